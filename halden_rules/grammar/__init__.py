@@ -1,0 +1,1 @@
+"""Reading text → ``Phrase``s: Lark LALR at anchors compiled from ``grammars/*.lark``."""

@@ -1,0 +1,5 @@
+"""Definitions, outlines, inventory → ``Term``s and their uses."""
+
+from halden_rules.terms.records import Term, TermUse, UndefinedUse
+
+__all__ = ["Term", "TermUse", "UndefinedUse"]
