@@ -1,8 +1,8 @@
 """What a run of the rules gave: frozen records, sorted, without a clock.
 
-Every clause is named by its graph id (``bellring/manufacturing-agreement#8.2(a)``), a ``Place.document`` is the id of the
-document within its package (``manufacturing-agreement``). A place whose words do not stand in the file is never here:
-it is removed and counted in ``Results.removed``.
+Every clause is named by its graph id (``bellring/manufacturing-agreement#8.2(a)``), a ``Place.document`` is the id of
+the document within its package (``manufacturing-agreement``). A place whose words do not stand in the file is never
+here: it is removed and counted in ``Results.removed``.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ class RuleRun(Struct, frozen=True, kw_only=True):
 class Finding(Struct, frozen=True, kw_only=True):
     """One row of a finding rule.
 
-    ``status``: finding, or unknown where a tested property is not known (``why`` says which). ``key``: what makes it the
-    same finding over reruns; ``id`` is a hash of rule and key. ``clauses``: graph ids, the sources first, of what it
-    speaks of (clauses only).
+    ``status``: finding, or unknown where a tested property is not known (``why`` says which). ``key``: what makes it
+    the same finding over reruns; ``id`` is a hash of rule and key. ``clauses``: graph ids of the clauses that it speaks
+    of, in the order of the report.
     """
 
     id: str
@@ -113,7 +113,7 @@ class TopicResult(Struct, frozen=True, kw_only=True):
 class Results(Struct, frozen=True, kw_only=True):
     """``run_id``: a hash of package, date, rules and program; ``warnings``: plain sentences for the reviewer."""
 
-    as_of: dt.date
+    as_of: dt.date | None
     run_id: str
     package: str
     rules: tuple[RuleRun, ...] = ()
