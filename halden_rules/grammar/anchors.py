@@ -1,0 +1,194 @@
+"""Where a phrase can begin, read off the grammar's own table: nothing is listed twice.
+
+``seeds`` finds the first letters of every way to begin; ``starts``, by first letter, a whole first terminal with a
+second one behind it. Both are compiled from the terminals that the parser accepts, found by letting it try.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from lark import Lark, Token
+from lark.exceptions import UnexpectedInput
+
+from halden_rules.grammar.lexer import BLANK, END, START, PhraseLexer
+
+__all__ = ["Anchors", "compile_anchors", "openings"]
+
+SEED_LENGTH = 6
+MOST_SEEDS = 400  # of one terminal; beyond, its seeds are cut one letter shorter
+
+Seed = tuple[frozenset[str], ...]
+
+
+class Anchors:
+    """``find(text, start, end)`` yields offsets at which a phrase may begin."""
+
+    def __init__(self, seeds: re.Pattern[str], starts: dict[str, re.Pattern[str]]) -> None:
+        self.seeds = seeds
+        self.starts = starts
+        self._match = {c: p.match for c, p in starts.items()}
+
+    def find(self, text: str, start: int, end: int) -> Iterator[int]:
+        match = self._match
+        for hit in self.seeds.finditer(text, start, end):
+            at = hit.start()
+            if (begin := match.get(text[at])) and begin(text, at, end):
+                yield at
+
+
+def openings(lark: Lark, start: str) -> dict[str, frozenset[str] | None]:
+    """Terminals a phrase can begin with, and what may follow each (None: it may end there)."""
+    begin = lark.parse_interactive(start=start).parser_state
+    states = begin.parse_conf.states
+
+    def after(state: Any, terminal: str) -> Any:
+        tried = state.copy(deepcopy_values=False)
+        try:
+            if terminal == "$END":
+                tried.feed_token(Token("$END", ""), is_end=True)
+            else:
+                tried.feed_token(Token(terminal, ""))
+        except (UnexpectedInput, KeyError):
+            return None
+        return tried
+
+    def terminals(state: Any) -> list[str]:
+        return sorted(t for t in states[state.position] if t in names)
+
+    names = {t.name for t in lark.terminals}
+    found: dict[str, frozenset[str] | None] = {}
+    for first in terminals(begin):
+        one = after(begin, first)
+        if one is None:
+            continue
+        ends = "$END" in states[one.position] and after(one, "$END") is not None
+        found[first] = None if ends else frozenset(t for t in terminals(one) if after(one, t) is not None)
+    return found
+
+
+def seeds_of(pattern: str) -> set[Seed]:
+    """The first characters of every text that a pattern matches, as sequences of character sets."""
+    length = SEED_LENGTH
+    while True:
+        found = set(_sequences(list(re._parser.parse(pattern)), length))  # type: ignore[attr-defined]
+        if len(found) <= MOST_SEEDS or length == 1:
+            return {s for s, _ in found if s}
+        length -= 1
+
+
+def _sequences(nodes: list[Any], length: int, ignore_case: bool = False) -> Iterable[tuple[Seed, bool]]:
+    """(characters, whether the pattern may go on after them); stops at a set too wide to be a letter of a word."""
+    if not nodes or length <= 0:
+        return [((), True)]
+    heads = _node(nodes[0], length, ignore_case)
+    out: list[tuple[Seed, bool]] = []
+    for head, goes_on in heads:
+        if not goes_on or len(head) >= length:
+            out.append((head[:length], False if not goes_on else True))
+            continue
+        out += [(head + tail, more) for tail, more in _sequences(nodes[1:], length - len(head), ignore_case)]
+    return out
+
+
+WIDE = frozenset(chr(c) for c in range(0x20, 0x2100))
+
+
+def _node(node: Any, length: int, ignore_case: bool) -> list[tuple[Seed, bool]]:
+    kind, value = str(node[0]), node[1]
+    if kind == "LITERAL":
+        c = chr(value)
+        return [((frozenset((c.lower(), c.upper())) if ignore_case else frozenset((c,)),), True)]
+    if kind == "IN":
+        chars = _class(value)
+        if ignore_case:
+            chars = frozenset(x for c in chars for x in (c.lower(), c.upper()))
+        return [((chars,), len(chars) <= 3)]
+    if kind == "ANY" or kind == "NOT_LITERAL":
+        return [((WIDE,), False)]
+    if kind == "BRANCH":
+        return [s for branch in value[1] for s in _sequences(list(branch), length, ignore_case)]
+    if kind == "SUBPATTERN":
+        _, add, _, inner = value
+        return list(_sequences(list(inner), length, ignore_case or bool(add & re.IGNORECASE)))
+    if kind in ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT"):
+        low, high, inner = value
+        once = list(_sequences(list(inner), length, ignore_case))
+        if low:
+            return [(s, more and high == 1 and low == 1) for s, more in once]
+        return [((), True), *((s, more and high == 1) for s, more in once)]
+    return [((), True)]  # AT, ASSERT, ASSERT_NOT: no width
+
+
+def _class(items: Any) -> frozenset[str]:
+    chars: set[str] = set()
+    for kind, value in items:
+        if str(kind) == "LITERAL":
+            chars.add(chr(value))
+        elif str(kind) == "RANGE":
+            chars.update(chr(c) for c in range(value[0], min(value[1], 0x2100) + 1))
+        elif str(kind) == "CATEGORY" and "DIGIT" in str(value) and "NOT" not in str(value):
+            chars.update("0123456789")
+        else:
+            return WIDE
+    return frozenset(chars)
+
+
+def _class_pattern(chars: frozenset[str]) -> str:
+    ordered = sorted(chars)
+    if len(ordered) == 1:
+        return re.escape(ordered[0])
+    if len(ordered) > 200:
+        return "[\\s\\S]"
+    parts: list[str] = []
+    low = high = ord(ordered[0])
+    for c in [*map(ord, ordered[1:]), -1]:
+        if c == high + 1:
+            high = c
+            continue
+        parts.append(re.escape(chr(low)) if low == high else f"{re.escape(chr(low))}-{re.escape(chr(high))}")
+        low = high = c
+    return f"[{''.join(parts)}]"
+
+
+def _trie_pattern(seeds: set[Seed]) -> str:
+    """One expression for all seeds, shared beginnings written once."""
+    if () in seeds:
+        return ""
+    heads: dict[frozenset[str], set[Seed]] = {}
+    for seed in seeds:
+        heads.setdefault(seed[0], set()).add(seed[1:])
+    parts = [_class_pattern(head) + _trie_pattern(rest) for head, rest in sorted(heads.items(), key=lambda h: sorted(h[0]))]
+    return parts[0] if len(parts) == 1 else f"(?:{'|'.join(parts)})"
+
+
+def compile_anchors(lark: Lark, lexer: PhraseLexer, start: str) -> Anchors:
+    seeds: set[Seed] = set()
+    by_letter: dict[str, list[str]] = {}
+    first_terminals = openings(lark, start)
+    for definition in lexer.order:
+        name = definition.name
+        if name not in first_terminals:
+            continue
+        follow = first_terminals[name]
+        pattern = f"{START}{lexer.patterns[name]}{END}"
+        if follow is not None:
+            second = "|".join(lexer.patterns[t.name] for t in lexer.order if t.name in follow)
+            pattern += f"(?={BLANK}{START}(?:{second}){END})"
+        own = seeds_of(lexer.patterns[name])
+        seeds |= own
+        for c in sorted({c for seed in own for c in seed[0]}):
+            by_letter.setdefault(c, []).append(pattern)
+    compiled: dict[str, re.Pattern[str]] = {}
+    starts: dict[str, re.Pattern[str]] = {}
+    for c, patterns in by_letter.items():
+        joined = "|".join(patterns)
+        starts[c] = compiled.setdefault(joined, re.compile(joined))
+    words = {s for s in seeds if all(c.isalnum() for c in s[0])}
+    marks = seeds - words
+    parts = [rf"\b(?:{_trie_pattern(words)})"] if words else []
+    if marks:
+        parts.append(_trie_pattern(marks))
+    return Anchors(re.compile("|".join(parts)), starts)

@@ -1,0 +1,291 @@
+"""Tree of a citation → ``Citation``: which label word a number takes, where "(b)" hangs, where the list ends."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from lark import Token, Tree
+from msgspec import Struct, structs
+
+from halden_rules.grammar.phrases import Citation, Container, Target
+from halden_rules.grammar.segments import Segment, distance, in_sequence, kind, label_segments, readings, short
+from halden_rules.text import Span
+
+__all__ = ["CitationReader", "Read", "extent", "tokens_of"]
+
+# Higher ranks contain lower ones: "Article II, Section 3" is section 3 within article II.
+RANKS = {
+    "addendum": 0, "schedule": 0, "exhibit": 0, "annex": 0, "appendix": 0, "attachment": 0, "division": 0,
+    "chapter": 1, "part": 1, "article": 2, "section": 3, "clause": 3, "recital": 3, "table": 3, "subpart": 4,
+    "subsection": 5, "subclause": 5, "paragraph": 5, "item": 6, "subparagraph": 6, "sentence": 7, "provision": 7,
+}  # fmt: skip
+RELATIONS = {"SELF": "this", "BEFORE": "previous", "AFTER": "next", "THAT": "that"}
+LETTERED = frozenset(("schedule", "exhibit", "annex", "appendix", "attachment", "part", "article", "addendum", "sheet", "drawing", "table"))
+
+
+class Read(Struct):
+    """A citation, and what its tree held beside it: names of laws (see ``external.py``)."""
+
+    citation: Citation
+    law: Token | None = None
+    number_end: int = 0
+
+
+def tokens_of(tree: Any) -> list[Token]:
+    if isinstance(tree, Token):
+        return [tree]
+    return [t for t in tree.scan_values(lambda value: isinstance(value, Token))]
+
+
+def extent(tree: Any) -> Span:
+    """From the first to the last token."""
+    tokens = tokens_of(tree)
+    return Span(tokens[0].start_pos or 0, tokens[-1].end_pos or 0)
+
+
+def unit_of(tree: Any) -> str:
+    """The field's singular word of a ``unit`` tree."""
+    return short(tokens_of(tree)[0].type).lower()
+
+
+def _name(value: Any) -> str:
+    return short(value.type) if isinstance(value, Token) else short(value.data)
+
+
+class _Number(Struct):
+    """A number being read: its unit, whether that was printed, its segments."""
+
+    unit: str | None
+    printed_unit: bool
+    segments: tuple[Segment, ...]
+    span: Span
+    last: tuple[Segment, ...] | None = None
+    caption: Span | None = None
+    elided: bool = False
+
+    @property
+    def base(self) -> tuple[Segment, ...]:
+        return self.last or self.segments
+
+    def target(self) -> Target:
+        return Target(
+            unit=self.unit if self.printed_unit else None,
+            path=tuple(s.text for s in self.segments),
+            last=tuple(s.text for s in self.last) if self.last else None,
+            span=self.span,
+            caption=self.caption,
+            elided=self.elided,
+        )
+
+
+def compose(before: tuple[Segment, ...], new: tuple[Segment, ...]) -> tuple[Segment, ...] | None:
+    """The whole number of a later member of a list: "(b)" after 2.1(a) is 2.1(b). None: it belongs to no list with it."""
+    head, first = before[0], new[0]
+    if first.shape == "dotted":  # 33 through .38
+        return (*before[:-1], *new) if len(before) > 1 and kind(before[-1].text) == kind(first.text) else None
+    if first.shape in ("number", "letters", "csi", "sheet"):
+        if head.shape in ("bracketed", "plain"):
+            return None
+        same = (kind(head.text[:1]) == kind(first.text[:1])) or head.shape == "sheet"
+        if not same or (first.shape == "letters" and first.text.isalpha() and not readings(first.text)):
+            return None
+        if re.fullmatch(r"(?:19|20)\d\d", first.text) and len(new) == 1:  # a year
+            return None
+        return new
+    best: tuple[int, int] | None = None
+    for level, segment in enumerate(before):
+        if segment.shape not in ("bracketed", "plain") and not (segment.shape == "dotted" and kind(segment.text) == "lower"):
+            continue
+        step = distance(segment.text, first.text)
+        if step is not None and (best is None or step <= best[0]):
+            best = step, level
+    return (*before[: best[1]], *new) if best else None
+
+
+class CitationReader:
+    """Reads citation trees of one text."""
+
+    def __init__(self, text: str, document_end: re.Pattern[str] | None = None) -> None:
+        self.text = text
+
+    def label(self, tree: Any) -> tuple[Segment, ...]:
+        return label_segments(tokens_of(tree))
+
+    def numbered(self, tree: Any) -> _Number:
+        """``unit label``, and ``SELF own_unit label``."""
+        unit = next(c for c in tree.children if _name(c) in ("unit", "own_unit"))
+        label = next(c for c in tree.children if _name(c) == "label")
+        return _Number(unit_of(unit), True, self.label(label), extent(tree))
+
+    def read(self, tree: Any) -> Read | None:
+        children = list(tree.children)
+        part = None
+        if _name(children[0]) == "part":
+            part = " ".join(self.text[extent(children[0]).start : extent(children[0]).end].split())
+            children = children[2:]
+            if _name(children[0]) == "relative" and not any(_name(c) == "label" for c in children[0].children):
+                pass
+        start = extent(tree).start
+        first, rest = children[0], children[1:]
+        relation, numbers, unit = "", [], None
+        what = _name(first)
+        if what == "numbered":
+            numbers.append(self.numbered(first))
+            unit = numbers[0].unit
+        elif what in ("own", "relative"):
+            relation = RELATIONS[_name(first.children[0])]
+            unit = unit_of(first.children[1]) if isinstance(first.children[1], Tree) else short(first.children[1].type).lower()
+            if any(_name(c) == "label" for c in first.children):
+                numbers.append(self.numbered(first))
+        elif what == "number_alone":
+            token = tokens_of(first)[0]
+            numbers.append(_Number(None, False, label_segments([token]), extent(first)))
+        return self._go_on(start, first, rest, relation, unit, numbers, part)
+
+    def _go_on(
+        self, start: int, first: Any, rest: list[Any], relation: str, unit: str | None, numbers: list[_Number], part: str | None
+    ) -> Read | None:
+        end = extent(first).end
+        number_end = end
+        within: list[Container] = []
+        inclusive = False
+        law: Token | None = None
+        i = 0
+        while i < len(rest):
+            child, name = rest[i], _name(rest[i])
+            if name == "AND":
+                item = rest[i + 1]
+                if within or law or not self._join(numbers, child, item, within, relation):
+                    break
+                i += 1
+                if numbers and numbers[-1].unit:
+                    unit = unit if relation else numbers[0].unit
+                child = item
+                number_end = extent(child).end
+            elif name == "to":
+                if within or law or not self._range(numbers, child, within):
+                    break
+                number_end = extent(child).end
+            elif name == "CAPTION":
+                if numbers and not within and not law:
+                    if numbers[-1].caption:
+                        break
+                    numbers[-1].caption = self._caption(child)
+                elif not numbers:
+                    break
+            elif name == "INCLUSIVE":
+                inclusive = True
+            else:
+                read = self._container(child)
+                if read is None:
+                    break
+                if isinstance(read, Token):
+                    law = read
+                else:
+                    within.append(read)
+            end = extent(child).end
+            i += 1
+        if numbers and numbers[0].unit and not relation:
+            unit = numbers[0].unit
+        citation = Citation(
+            span=Span(start, end),
+            unit=unit,
+            targets=tuple(n.target() for n in numbers),
+            within=tuple(within),
+            relation=relation,
+            part=part,
+            inclusive=inclusive,
+        )
+        return Read(citation, law, number_end)
+
+    def _join(self, numbers: list[_Number], joiner: Token, item: Any, within: list[Container], relation: str) -> bool:
+        """Take one more member of the list in; False: the list ended before it."""
+        if not numbers:
+            return False
+        before, name = numbers[-1], _name(item)
+        if name == "own":
+            return False
+        if name == "label":
+            new = self.label(item)
+            whole = compose(before.base, new)
+            if whole is None:
+                return False
+            numbers.append(_Number(before.unit, False, whole, extent(item), elided=len(whole) > len(new)))
+            return True
+        new_number = self.numbered(item)
+        comma = str(joiner).strip() == ","
+        deeper = RANKS.get(new_number.unit or "", 9) > RANKS.get(before.unit or "", 9)
+        if comma and before.unit and len(numbers) == 1 and (deeper or before.segments[0].shape == "csi"):
+            within.append(Container(span=before.span, unit=before.unit, path=tuple(s.text for s in before.segments)))
+            numbers[:] = [new_number]
+            return True
+        if relation:
+            return False
+        numbers.append(new_number)
+        return True
+
+    def _range(self, numbers: list[_Number], tree: Any, within: list[Container]) -> bool:
+        if not numbers:
+            return False
+        before, item = numbers[-1], tree.children[1]
+        if before.last:
+            return False
+        if _name(item) == "numbered":
+            other = self.numbered(item)
+            if other.unit != before.unit:
+                if str(tree.children[0]) != "to":
+                    return False
+                within.append(Container(span=extent(tree), unit=other.unit, path=tuple(s.text for s in other.segments)))
+                return True
+            whole: tuple[Segment, ...] | None = other.segments
+        else:
+            whole = compose(before.segments, self.label(item))
+        if whole is None or not in_sequence(before.segments, whole):
+            return False
+        before.last = whole
+        before.span = Span(before.span.start, extent(tree).end)
+        return True
+
+    def _caption(self, token: Token) -> Span:
+        """The words of a caption, without its marks."""
+        words = str(token)
+        bare = re.sub(r"^[\s,(\[\-–—]*(?:entitled |titled |captioned |headed )?[\"“‘'\s]*|[\s,)\]\"”’']+$", "", words)
+        at = words.find(bare)
+        start = (token.start_pos or 0) + at
+        return Span(start, start + len(bare))
+
+    def _container(self, tree: Any) -> Container | Token | None:
+        """``Container``; a law's name as its token; None where the words name no document."""
+        span = extent(tree)
+        children = tree.children
+        if _name(tree) == "own":
+            return self._placed(tree, span)
+        head = _name(children[0])
+        if head == "HERE":
+            return Container(span=span, self=True)
+        if head == "THERE":
+            return Container(span=span)
+        place = children[1]
+        if isinstance(place, Tree) and _name(place) in ("numbered", "own", "relative"):
+            return self._placed(place, span)
+        name = children[-1]
+        if _name(name) in ("STATUTE", "EU_ACT", "SHORT_LAW"):
+            return name
+        if _name(name) == "NAME" and str(children[0]) != "of":
+            return None
+        determiner = _name(children[1]) if len(children) > 2 else ""
+        return Container(span=span, name=" ".join(str(name).split()), self=determiner == "SELF")
+
+    def _placed(self, place: Any, span: Span) -> Container | None:
+        if _name(place) == "numbered":
+            number = self.numbered(place)
+            return Container(span=span, unit=number.unit, path=tuple(s.text for s in number.segments))
+        unit = unit_of(place.children[1])
+        label = next((c for c in place.children if _name(c) == "label"), None)
+        path = tuple(s.text for s in self.label(label)) if label is not None else ()
+        return Container(span=span, unit=unit, path=path, self=_name(place.children[0]) == "SELF")
+
+
+def with_signal(citation: Citation, signal: str | None) -> Citation:
+    return structs.replace(citation, signal=signal) if signal else citation

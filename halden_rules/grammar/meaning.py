@@ -1,0 +1,67 @@
+"""Tree → typed phrases: hands each family to its reader, and decides what a place really says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import structs
+
+from halden_rules.grammar.citations import CitationReader, Read
+from halden_rules.grammar.load import Tables
+from halden_rules.grammar.phrases import Citation, Phrase
+from halden_rules.grammar.segments import short
+
+__all__ = ["Reader"]
+
+LEAD_REACH = 70
+LINE_START = re.compile(r"[\s#>*\-]*")
+
+
+class Reader:
+    """Reads trees of one text."""
+
+    def __init__(self, text: str, tables: Tables) -> None:
+        self.text = text
+        self.tables = tables
+        self.citations = CitationReader(text)
+
+    def read(self, tree: Any) -> Iterator[Phrase]:
+        if short(tree.data) == "citation":
+            read = self.citations.read(tree)
+            if read is not None:
+                yield from self.citation(read)
+
+    def citation(self, read: Read) -> Iterator[Phrase]:
+        citation = read.citation
+        if self._is_none(citation):
+            return
+        signal = self.signal(citation.span.start)
+        yield structs.replace(citation, signal=signal) if signal else citation
+
+    def signal(self, at: int) -> str | None:
+        """The category of the words that lead to ``at``."""
+        found = self.tables.lead.search(self.text, max(0, at - LEAD_REACH), at)
+        return short(found.lastgroup).lower() if found and found.lastgroup else None
+
+    def _is_none(self, citation: Citation) -> bool:
+        """Words of the right shape that refer to nothing."""
+        text, span = self.text, citation.span
+        words = text[span.start : span.end]
+        line_start = text.rfind("\n", 0, span.start) + 1
+        line_end = text.find("\n", span.end)
+        before, after = text[line_start : span.start], text[span.end : line_end if line_end >= 0 else len(text)]
+        if citation.unit == "exhibit" and re.fullmatch(r"\d{1,2}\.\d{1,2}", ".".join(citation.targets[0].path) if citation.targets else ""):
+            return not before.strip() and not after.strip(" .")  # a filing's page header
+        if citation.unit == "item" and citation.targets and re.fullmatch(r"\d{3,}", citation.targets[0].path[0]):
+            return True  # Item 601 of Regulation S-K
+        if citation.unit is None and citation.targets:  # a number without a label word
+            return bool(LINE_START.fullmatch(before))
+        if citation.relation and not citation.targets:
+            unit = words.split()[-1] if not citation.within else words.split()[1]
+            if citation.relation in ("this", "that") and citation.unit in ("part", "subpart") and unit[:1].islower():
+                return True  # "this part of the building"
+            if words.split()[0].lower() == "these" and unit[:1].isupper():
+                return True  # "these Clauses" names a document
+        return False

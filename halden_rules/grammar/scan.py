@@ -1,0 +1,109 @@
+"""``Grammar``: finds every phrase of a text."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from lark.exceptions import UnexpectedInput
+
+from halden_rules.data import data_folder
+from halden_rules.grammar.citations import tokens_of, unit_of
+from halden_rules.grammar.lexer import Window
+from halden_rules.grammar.load import Tables, cached
+from halden_rules.grammar.meaning import Reader
+from halden_rules.grammar.phrases import Label, Phrase
+from halden_rules.grammar.segments import label_segments, short
+from halden_rules.text import Span
+
+__all__ = ["Grammar", "load"]
+
+LONGEST_PHRASE = 1000
+BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
+
+
+def load(folder: Path | None = None) -> Grammar:
+    """The grammar of ``grammars/``; of another folder for tests and for packs of one's own."""
+    return Grammar(cached(folder or data_folder("grammars")))
+
+
+class Grammar:
+    """``scan`` reads prose, ``label`` a number at a line's start. ``attempts`` counts parses since the grammar was loaded."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.attempts = 0
+
+    def scan(self, text: str, start: int = 0, end: int | None = None) -> Iterator[Phrase]:
+        """Phrases in the order of their starts; citations inside a larger phrase follow it, as phrases of their own."""
+        end = len(text) if end is None else end
+        reader = Reader(text, self.tables)
+        breaks = [m.start() for m in BLANK_LINE.finditer(text, start, end)] + [end]
+        done = start
+        for at in self.tables.anchors.find(text, start, end):
+            if at < done:
+                continue
+            stop = min(at + LONGEST_PHRASE, breaks[bisect_left(breaks, at)])
+            tree = self.parse(text, at, stop, "phrase")
+            if tree is None:
+                continue
+            for phrase in reader.read(tree):
+                yield phrase
+                done = max(done, phrase.span.end)
+
+    def label(self, text: str, at: int) -> Label | None:
+        """The number that begins at ``at``: "14.2", "(a)", "ARTICLE IV", "§ 3". The span leaves out a closing full stop."""
+        line_end = text.find("\n", at)
+        end = min(at + 80, len(text) if line_end < 0 else line_end)
+        if not self.tables.heading_start.match(text, at, end):
+            return None
+        tree = self.parse(text, at, end, "heading")
+        if tree is None:
+            return None
+        return _label(tree, text)
+
+    def parse(self, text: str, at: int, end: int, start: str) -> Any:
+        """The tree of the longest phrase that begins at ``at``; None where none does."""
+        window = Window(text, at, end)
+        parse = self.tables.lark.parse
+        while True:
+            self.attempts += 1
+            try:
+                return parse(window, start=start)  # type: ignore[arg-type]
+            except UnexpectedInput:
+                stops = [s for s in window.stops if at < s < window.end]
+                if not stops:
+                    return None
+                last = stops[-1]
+                window = Window(text, at, last)
+
+
+def _label(tree: Any, text: str) -> Label | None:
+    unit, label = None, tree
+    for child in tree.iter_subtrees_topdown():
+        if short(child.data) == "unit" and unit is None:
+            unit = unit_of(child)
+        if short(child.data) == "label":
+            label = child
+            break
+    tokens = tokens_of(label)
+    segments = label_segments(tokens)
+    start, end = tokens_of(tree)[0].start_pos or 0, tokens[-1].end_pos or 0
+    if unit is None and not _may_stand_alone(tokens, text, end):
+        return None
+    return Label(unit=unit, path=tuple(s.text for s in segments), printed=tuple(s.printed for s in segments), span=Span(start, end))
+
+
+def _may_stand_alone(tokens: list[Any], text: str, end: int) -> bool:
+    """A letter or numeral without a label word needs a mark after it: "A. Software", not "A software company"."""
+    if len(tokens) > 1 or short(tokens[0].type) not in ("LETTERS", "PLAIN", "QUOTED_LETTER"):
+        return True
+    if short(tokens[0].type) == "QUOTED_LETTER":
+        return False
+    word = str(tokens[0])
+    return text[end : end + 1] in (".", ")") or (len(word) > 1 and text[end : end + 1] in ("\t", "\n", ""))
+
+
