@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from halden_rules.addresses import ReferenceTarget
 from halden_rules.outline import Address
 from halden_rules.text import Span
 
 __all__ = ["ExternalReference", "Reference", "ReferenceTarget"]
-
-
-class ReferenceTarget(Struct, frozen=True, kw_only=True):
-    """``found`` False: no such clause or document. ``nearest``: existing numbers closest to a missing one."""
-
-    address: Address
-    found: bool
-    nearest: tuple[Address, ...] = ()
 
 
 class Reference(Struct, frozen=True, kw_only=True):

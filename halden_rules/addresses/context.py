@@ -1,0 +1,121 @@
+"""``Context``: one document as the resolver sees it, with what is quoted, what amends and what names a law."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cached_property
+
+from msgspec import Struct
+
+from halden_rules.addresses.tree import Tree
+from halden_rules.addresses.vocabulary import words
+from halden_rules.documents import Document
+from halden_rules.grammar.phrases import AmendmentPhrase, Citation, ExternalCitation, Phrase
+from halden_rules.outline import Clause, Outline
+from halden_rules.text import Span
+
+__all__ = ["Context"]
+
+_ENDS = re.compile(r"(?<!\bNo)(?<!\bSec)(?<!\bArt)(?<!\bPara)(?<!\bvs)[.;!?]['\"’”)\]]*(?=\s)|\n\s*\n")
+
+
+class Context(Struct, frozen=True, dict=True):
+    document: Document
+    outline: Outline
+    phrases: tuple[Phrase, ...]
+
+    @property
+    def id(self) -> str:
+        return self.document.id
+
+    @cached_property
+    def reading(self) -> str:
+        return self.document.text.reading
+
+    @cached_property
+    def citations(self) -> tuple[Citation, ...]:
+        return tuple(p for p in self.phrases if isinstance(p, Citation))
+
+    @cached_property
+    def externals(self) -> tuple[ExternalCitation, ...]:
+        return tuple(p for p in self.phrases if isinstance(p, ExternalCitation))
+
+    @cached_property
+    def amending(self) -> tuple[AmendmentPhrase, ...]:
+        return tuple(p for p in self.phrases if isinstance(p, AmendmentPhrase))
+
+    @cached_property
+    def tree(self) -> Tree:
+        return Tree(self.outline, self.reading, tuple(c.span for c in self.citations))
+
+    @cached_property
+    def _ends(self) -> list[int]:
+        return [m.end() for m in _ENDS.finditer(self.reading)]
+
+    def sentence(self, at: int) -> Span:
+        """The sentence around a place, cut at the clause's start."""
+        i = bisect_right(self._ends, at)
+        start = self._ends[i - 1] if i else 0
+        end = self._ends[i] if i < len(self._ends) else len(self.reading)
+        clause = self.outline.at(at)
+        return Span(max(start, clause.span.start) if clause else start, end)
+
+    def quoted(self, span: Span) -> str | None:
+        """ "new" or "old" where a place stands in replacement or replaced text."""
+        return next((kind for stretch, kind in self.outline.quoted if stretch.contains(span)), None)
+
+    def operative(self, span: Span) -> AmendmentPhrase | None:
+        """The amending words around a place."""
+        return next((p for p in self.amending if p.span.contains(span)), None)
+
+    def amendment_of(self, span: Span) -> AmendmentPhrase | None:
+        """The amending words that a quoted place belongs to: the last ones before it."""
+        before = [p for p in self.amending if p.span.start <= span.start]
+        return before[-1] if before else None
+
+    def set_aside(self, span: Span) -> bool:
+        """Whether a place is a contents page, page furniture, the title, or a clause's own label."""
+        if any(s.overlaps(span) for s in (*self.outline.contents, *self.outline.furniture)):
+            return True
+        title = self.outline.title_span
+        if title is not None and title.overlaps(span):
+            return True
+        return any(c.label_span.start <= span.start < c.label_span.end for c in self._around(span))
+
+    def _around(self, span: Span) -> Sequence[Clause]:
+        clauses = self.outline.clauses
+        i = bisect_right(self._label_starts, span.start)
+        return clauses[max(0, i - 2) : i]
+
+    @cached_property
+    def _label_starts(self) -> list[int]:
+        return [c.label_span.start for c in self.outline.clauses]
+
+    def paragraph_numbers(self, part: str) -> bool:
+        """Whether a part calls its own provisions paragraphs: "paragraph 1.3 above"."""
+        if part not in self._paragraphs:
+            self._paragraphs[part] = any(
+                c.unit == "paragraph"
+                and not c.within
+                and any(t.path[:1] and t.path[0].isdigit() for t in c.targets)
+                and (clause := self.outline.at(c.span.start)) is not None
+                and clause.address.part == part
+                for c in self.citations
+            )
+        return self._paragraphs[part]
+
+    @cached_property
+    def _paragraphs(self) -> dict[str, bool]:
+        return {}
+
+    def counts_elsewhere(self, part: str, unit: str | None) -> bool:
+        """Whether a label inside a schedule means the body: "clause 3" where the schedule has paragraphs."""
+        own = self.outline.own_unit
+        if unit is None or unit != own or unit not in words().clause_units:
+            return False
+        head = part.split()[0].lower()
+        if head not in words().part_units:
+            return False
+        return own == "clause" or self.paragraph_numbers(part)

@@ -1,0 +1,167 @@
+"""Where a citation's numbers are to be looked for: documents, a part of them, a clause to begin at."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from halden_rules.addresses.context import Context
+from halden_rules.addresses.naming import Naming
+from halden_rules.addresses.records import Meaning
+from halden_rules.addresses.tree import Chain, chain_of
+from halden_rules.addresses.vocabulary import words
+from halden_rules.grammar.phrases import Citation, Container
+from halden_rules.outline import Clause
+from halden_rules.text import Span
+
+__all__ = ["Ground", "Grounds", "container_name", "grounds_of", "own_part"]
+
+
+class Ground(Struct, frozen=True, kw_only=True):
+    """``chain``: the part that was named with the number; ``start``: a clause named with it ("of Section 3.9.3").
+
+    ``body_first``: "of this Agreement" inside a schedule. ``amended``: the ground follows from amending words.
+    """
+
+    document: str
+    chain: Chain = ()
+    start: Container | None = None
+    body_first: bool = False
+    named: bool = False
+    amended: bool = False
+
+
+class Grounds(Struct, frozen=True, kw_only=True):
+    """``certain`` False: one of them, and it is not said which. ``fallback``: where to look if the number isn't there."""
+
+    choices: tuple[Ground, ...]
+    certain: bool = True
+    fallback: tuple[Ground, ...] = ()
+
+
+def grounds_of(
+    context: Context,
+    citation: Citation,
+    source: Clause | None,
+    naming: Naming,
+    meanings: Sequence[tuple[Citation, Meaning]],
+) -> Grounds:
+    """The grounds of a citation; a container by a name that nobody knows is ``missing:<name>``."""
+    chain: Chain = ()
+    start: Container | None = None
+    body_first, documents, certain = False, None, True
+    for container in reversed(citation.within):
+        if container.name:
+            name = container_name(context, container, naming)
+            named = naming.called(name, context.id)
+            documents = named.documents or (f"missing:{_title(name)}",)
+            certain = named.certain
+        elif container.path and container.unit in words().part_units:
+            chain = (*chain, (container.unit or "", container.path[0]))
+            if len(container.path) > 1:
+                start = _deeper(container, container.path[1:])
+        elif container.path:
+            if container.unit == "article" and citation.unit in words().part_units:
+                chain = (*chain, ("article", container.path[0]))
+            else:
+                start = container
+        elif container.self and container.unit in words().part_units:
+            chain = own_part(context, source, container.unit or "")
+        elif container.self:
+            body_first = True
+    if documents is not None:
+        grounds = tuple(Ground(document=d, chain=chain, start=start, named=True) for d in documents)
+        return Grounds(choices=grounds, certain=certain)
+    own = Ground(document=context.id, chain=chain, start=start, body_first=body_first)
+    if body_first or any(c.self for c in citation.within):
+        return Grounds(choices=(own,))
+    amended = amended_documents(context, citation.span, naming, meanings)
+    if amended:
+        others = tuple(
+            Ground(document=d, chain=chain, start=start, amended=True)
+            for a in amended
+            for d in naming.amending(a)
+            if d != context.id
+        )
+        choices = tuple(Ground(document=d, chain=chain, start=start, amended=True) for d in amended)
+        return Grounds(choices=choices, fallback=(*others, _own(own)))
+    if by_label := label_documents(context, citation, source, naming):
+        return Grounds(choices=tuple(Ground(document=d, chain=chain, start=start) for d in by_label))
+    fallback = tuple(
+        Ground(document=d, chain=chain, start=start, amended=True) for d in naming.linked(context.id, "amended")
+    )
+    return Grounds(choices=(own,), fallback=fallback)
+
+
+def container_name(context: Context, container: Container, naming: Naming) -> str:
+    """A container's name, completed where the known name of a document goes on after the words that were read."""
+    read = container.name or ""
+    at = context.reading.find(read, container.span.start)
+    return naming.name_at(context.id, at, read) if at >= 0 else read
+
+
+def _deeper(container: Container, path: tuple[str, ...]) -> Container:
+    return Container(span=container.span, unit=None, path=path, name=None, self=container.self)
+
+
+def _own(own: Ground) -> Ground:
+    return Ground(document=own.document, chain=own.chain, start=own.start, amended=True)
+
+
+def own_part(context: Context, source: Clause | None, unit: str) -> Chain:
+    """The part around a place whose own word is ``unit``: "this Schedule" within Part 1 of Schedule 6."""
+    for scope in context.tree.scopes(source):
+        if scope is None:
+            continue
+        chain = chain_of(scope)
+        for cut in range(len(chain), 0, -1):
+            if chain[cut - 1][0] == unit:
+                return chain[:cut]
+    return ()
+
+
+def amended_documents(
+    context: Context, span: Span, naming: Naming, meanings: Sequence[tuple[Citation, Meaning]]
+) -> tuple[str, ...]:
+    """The documents that quoted text or amending words speak for; () where they speak for their own."""
+    quoted = context.quoted(span)
+    phrase = context.operative(span) or (context.amendment_of(span) if quoted else None)
+    if phrase is None and quoted is None:
+        return ()
+    if phrase is not None and not phrase.span.contains(span):
+        spans = {t.span for t in phrase.targets}
+        for citation, meaning in reversed(meanings):
+            if citation.span in spans and meaning.targets:
+                documents = dict.fromkeys(t.address.document for t in meaning.targets)
+                documents.pop(context.id, None)
+                if documents:
+                    return tuple(documents)
+    return naming.linked(context.id, "amended")
+
+
+def label_documents(context: Context, citation: Citation, source: Clause | None, naming: Naming) -> tuple[str, ...]:
+    """The label word may decide the document: a text of Sections that says "Clause 7" means the clauses it speaks of."""
+    unit, own = citation.unit, context.outline.own_unit
+    if unit not in words().clause_units or own is None or unit == own or unit in context.tree.printed_units:
+        return ()
+    if not citation.targets or context.reading[citation.targets[0].span.start : citation.targets[0].span.end].startswith("("):
+        return ()
+    zones = [context.sentence(citation.span.start)]
+    for clause in context.tree.ancestors(source):
+        zones += [clause.heading_span] if clause.heading_span else []
+        zones += list(clause.own)
+    for zone in zones:
+        fitting = [
+            (abs(at - citation.span.start), documents)
+            for at, documents in naming.mentioned(context.id, zone)
+            if naming.own_unit(documents[0]) == unit
+        ]
+        if fitting:
+            return min(fitting)[1]
+    return ()
+
+
+def _title(name: str) -> str:
+    return re.sub(r"^(?:the|said|such)\s+", "", " ".join(name.split()), flags=re.IGNORECASE)

@@ -1,0 +1,96 @@
+"""Whether a citation speaks of a law: by what it stands in, by its neighbour, or by a number that no contract has."""
+
+from __future__ import annotations
+
+import re
+
+from halden_rules.addresses.context import Context
+from halden_rules.addresses.grounds import container_name
+from halden_rules.addresses.naming import Naming
+from halden_rules.addresses.vocabulary import plain, words
+from halden_rules.grammar.phrases import Citation, Container, ExternalCitation
+
+__all__ = ["as_citation", "law_of", "looks_like_law"]
+
+_JOIN = re.compile(r"\s*(?:,|;|and|or|and/or|,\s*and|,\s*or|to)\s*(?:the\s+)?\Z", re.IGNORECASE)
+_BACK = re.compile(r"\s*(?:,|and|or|and/or|,\s*and|,\s*or)\s*\Z", re.IGNORECASE)
+_ITS = re.compile(r"\bits\s+\Z", re.IGNORECASE)
+_NUMBER = re.compile(r"\d{3,}[A-Z]?|\d+[A-Z]{1,2}|\d{3,}[a-z]")
+
+
+def law_of(context: Context, citation: Citation, naming: Naming) -> str | None:
+    """The instrument of a citation that is law; None for one of a contract's."""
+    for container in citation.within:
+        if container.self:
+            return None
+        if container.name is None:
+            continue
+        name = container_name(context, container, naming)
+        if naming.called(name, context.id).documents:
+            return None
+        if _is_backward(context, name, container.span.start) and (last := _last(context, citation.span.start)):
+            return last
+        if instrument := naming.instrument(name, context.id):
+            return instrument
+    if citation.within or citation.relation:
+        return None
+    if _ITS.search(context.reading, max(0, citation.span.start - 8), citation.span.start):
+        inside = context.sentence(citation.span.start)
+        return _last(context, citation.span.start, inside.start)
+    return _neighbour(context, citation, naming)
+
+
+def looks_like_law(context: Context, citation: Citation) -> str | None:
+    """For a number that is nowhere here: the instrument of its sentence, or "" for a number like 409A or 1798.100."""
+    sentence = context.sentence(citation.span.start)
+    unit, own = citation.unit, context.outline.own_unit
+    near = [e for e in context.externals if sentence.contains(e.span)]
+    if near and unit != own and unit not in context.tree.printed_units and unit not in words().part_units | words().lower_units:
+        return min(near, key=lambda e: abs(e.span.start - citation.span.start)).instrument
+    if unit in words().part_units:
+        return None
+    if any(t.path and (_NUMBER.fullmatch(t.path[0]) or (len(t.path[-1]) > 2 and t.path[-1].isdigit())) for t in citation.targets):
+        return near[0].instrument if near else ""
+    return None
+
+
+def _is_backward(context: Context, name: str, at: int) -> bool:
+    """ "that Act", "the said Regulation": the law named last."""
+    bare = re.sub(r"^(?:the|that|such|said|this)\s+", "", plain(name))
+    if bare not in words().law_words:
+        return False
+    before = context.reading[max(0, at - 12) : at + 12]
+    return bool(re.search(r"\b(?:that|such|said|same)\b", before, re.IGNORECASE))
+
+
+def _last(context: Context, before: int, after: int = 0) -> str | None:
+    named = [e for e in context.externals if after <= e.span.start < before]
+    return named[-1].instrument if named else None
+
+
+def _neighbour(context: Context, citation: Citation, naming: Naming) -> str | None:
+    """A citation joined to one of a law by a comma or an "and", with the same label: "Article 46(1) and Article 46(2)(c) of …"."""
+    for external in context.externals:
+        if external.number_span is None or external.unit != citation.unit:
+            continue
+        if naming.called(external.instrument, context.id).documents:
+            continue
+        if citation.span.end <= external.span.start <= citation.span.end + 12:
+            if _JOIN.match(context.reading[citation.span.end : external.span.start]):
+                return external.instrument
+        elif external.span.end <= citation.span.start <= external.span.end + 8 and _BACK.match(
+            context.reading[external.span.end : citation.span.start]
+        ):
+            own = any(context.tree.at(None, t.path) for t in citation.targets)
+            return None if own else external.instrument
+    return None
+
+
+def as_citation(external: ExternalCitation) -> Citation:
+    """A provision that reads like a law's and is a contract's: "Clause 5 of the Code" where the Code is a schedule."""
+    return Citation(
+        span=external.number_span or external.span,
+        unit=external.unit,
+        targets=external.targets,
+        within=(Container(span=external.instrument_span, name=external.instrument),),
+    )

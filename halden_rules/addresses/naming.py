@@ -1,0 +1,236 @@
+"""``Naming``: which document a name means in the mouth of another document."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+
+from msgspec import Struct
+
+from halden_rules.addresses.vocabulary import plain, words
+from halden_rules.grammar.phrases import Citation, DefinitionPhrase, ExternalCitation, Phrase
+from halden_rules.inventory import DocumentEntry, Inventory
+from halden_rules.outline import Outline
+from halden_rules.text import Span
+
+__all__ = ["Named", "Naming"]
+
+_MAX_DISTANCE = 400  # how far behind a defined name its meaning is looked for
+
+
+class Named(Struct, frozen=True):
+    """Documents that a name means: ids, or ``missing:<name>``. ``certain`` False: any one of them, which is not said."""
+
+    documents: tuple[str, ...] = ()
+    certain: bool = True
+
+
+Layer = dict[str, tuple[str, ...]]
+
+
+class Naming(Struct, frozen=True, dict=True):
+    """Names of one package."""
+
+    inventory: Inventory
+    outlines: Mapping[str, Outline]
+    readings: Mapping[str, str]
+    phrases: Mapping[str, tuple[Phrase, ...]]
+
+    # ------------------------------------------------------------------ names
+
+    def called(self, name: str, document: str) -> Named:
+        """What ``document`` means by a name: by its own definitions first, then by what the others call themselves."""
+        wanted = plain(name)
+        if not wanted:
+            return Named()
+        for trial in _forms(wanted):
+            for certain, layer in self._layers(document):
+                if found := layer.get(trial):
+                    return Named(found, certain or len(found) == 1)
+        if wanted in words().main_names:
+            return self.main(document)
+        return Named()
+
+    def name_at(self, document: str, at: int, read: str) -> str:
+        """The longest known name that begins at a place; else the one that was read there."""
+        hit = self._pattern.match(self.readings[document], at) if self._pattern else None
+        return hit.group() if hit and len(hit.group()) >= len(read) else read
+
+    def main(self, document: str) -> Named:
+        """The main agreement: the document itself if it is one, else the only one of the package."""
+        mains = [d.document for d in self.inventory.documents if d.role in words().main_roles]
+        if document in mains:
+            return Named((document,))
+        if linked := [t for t in self.linked(document, "governing", "amended") if t in mains]:
+            return Named((linked[0],))
+        return Named(tuple(mains)) if len(mains) == 1 else Named()
+
+    def linked(self, document: str, *links: str) -> tuple[str, ...]:
+        """The documents that one amends, is made under, attaches … (ids or ``missing:<name>``), as first mentioned."""
+        found: dict[str, None] = {}
+        for r in self.inventory.references:
+            if r.document == document and r.link in links:
+                found[r.target if r.present and r.target else r.missing_id] = None
+        return tuple(found)
+
+    def amending(self, document: str) -> tuple[str, ...]:
+        """The documents that amend one, in the order of their dates."""
+        found = {r.document for r in self.inventory.references if r.link == "amended" and r.target == document}
+        return tuple(sorted(found, key=lambda d: (str(self._effective(d)), d)))
+
+    def _effective(self, document: str) -> object:
+        entry = self._entry(document)
+        return entry and entry.on("effective", "dated as of", "signed", "issued")
+
+    def near(self, document: str) -> tuple[str, ...]:
+        """Documents that are here and that speak of this one, or it of them."""
+        found: dict[str, None] = {}
+        for r in self.inventory.references:
+            if r.document == document and r.target:
+                found[r.target] = None
+            elif r.target == document:
+                found[r.document] = None
+        found.pop(document, None)
+        return tuple(found)
+
+    def _entry(self, document: str) -> DocumentEntry | None:
+        return next((d for d in self.inventory.documents if d.document == document), None)
+
+    def _layers(self, document: str) -> tuple[tuple[bool, Layer], ...]:
+        if document not in self._layers_of:
+            self._layers_of[document] = (
+                (True, _layer(self._calls(document))),
+                (True, _layer(self._own(document))),
+                (True, _layer(self._references(document))),
+                (False, _layer(p for d in self.inventory.documents if d.document != document for p in self._own(d.document))),
+                (False, _layer(p for d in self.inventory.documents if d.document != document for p in self._references(d.document))),
+                (False, _layer(p for d in self.inventory.documents if d.document != document for p in self._calls(d.document))),
+            )
+        return self._layers_of[document]
+
+    @cached_property
+    def _layers_of(self) -> dict[str, tuple[tuple[bool, Layer], ...]]:
+        return {}
+
+    def _calls(self, document: str) -> Iterator[tuple[str, str]]:
+        if entry := self._entry(document):
+            yield from entry.calls
+
+    def _own(self, document: str) -> Iterator[tuple[str, str]]:
+        if entry := self._entry(document):
+            yield from ((name, document) for name in (*entry.aliases, entry.title))
+
+    def _references(self, document: str) -> Iterator[tuple[str, str]]:
+        for r in self.inventory.references:
+            if r.document == document:
+                target = r.target if r.present and r.target else r.missing_id
+                yield from ((name, target) for name in (r.name, *r.names))
+
+    # ------------------------------------------------------------------ mentions
+
+    def mentioned(self, document: str, span: Span) -> tuple[tuple[int, tuple[str, ...]], ...]:
+        """Other documents that a stretch of text names: where, and which."""
+        pattern = self._pattern
+        if pattern is None:
+            return ()
+        reading, found = self.readings[document], []
+        for hit in pattern.finditer(reading, span.start, span.end):
+            named = self.called(hit.group(), document)
+            if named.certain and named.documents and document not in named.documents:
+                found.append((hit.start(), named.documents))
+        return tuple(found)
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str] | None:
+        names = {
+            name
+            for d in self.inventory.documents
+            for source in (self._calls, self._own, self._references)
+            for name, _ in source(d.document)
+            if len(name) > 2 and plain(name) not in words().main_names
+        }
+        choices = "|".join(r"\s+".join(map(re.escape, n.split())) for n in sorted(names, key=lambda n: (-len(n), n)))
+        return re.compile(rf"(?<!\w)(?:{choices})(?!\w)") if choices else None
+
+    # ------------------------------------------------------------------ label words
+
+    def own_unit(self, document: str) -> str | None:
+        """The label that a document uses of its own provisions; for one that is not here, by what others call them."""
+        if (outline := self.outlines.get(document)) is not None:
+            return outline.own_unit
+        return self._units.get(document) or words().standard_unit(document.removeprefix("missing:"))
+
+    @cached_property
+    def _units(self) -> dict[str, str]:
+        """Of missing documents: the label most often used with their names ("Section 19 of the UK Addendum")."""
+        counts: dict[str, Counter[str]] = {}
+        for document, phrases in self.phrases.items():
+            for phrase in phrases:
+                if not isinstance(phrase, Citation) or phrase.unit not in words().clause_units:
+                    continue
+                for container in phrase.within:
+                    if container.name:
+                        for target in self.called(container.name, document).documents:
+                            if target not in self.outlines:
+                                counts.setdefault(target, Counter())[phrase.unit] += 1
+        return {
+            document: min(count, key=lambda unit: (-count[unit], unit)) for document, count in counts.items() if count
+        }
+
+    # ------------------------------------------------------------------ law
+
+    def instrument(self, name: str, document: str) -> str | None:
+        """The law that a name means: by its words, or because it is defined as one; None where it is a contract's."""
+        if self.called(name, document).documents:
+            return None
+        if words().is_law(name) or plain(name) in self._laws(document):
+            return re.sub(r"^(?:the|said)\s+", "", " ".join(name.split()), flags=re.IGNORECASE)
+        return None
+
+    @cached_property
+    def _laws_of(self) -> dict[str, frozenset[str]]:
+        return {}
+
+    def _laws(self, document: str) -> frozenset[str]:
+        """Defined names whose meaning begins with an instrument."""
+        if document not in self._laws_of:
+            phrases = self.phrases.get(document, ())
+            instruments = [p for p in phrases if isinstance(p, ExternalCitation)]
+            self._laws_of[document] = frozenset(
+                plain(name.name)
+                for p in phrases
+                if isinstance(p, DefinitionPhrase)
+                for name in p.names
+                if self._means_law(document, p, instruments)
+            )
+        return self._laws_of[document]
+
+    def _means_law(self, document: str, phrase: DefinitionPhrase, instruments: Sequence[ExternalCitation]) -> bool:
+        reading = self.readings[document]
+        for external in instruments:
+            start = external.instrument_span.start
+            if phrase.form == "inline":
+                near = 0 <= phrase.span.start - external.instrument_span.end <= 3
+            else:
+                gap = reading[phrase.span.end : start] if phrase.span.end <= start < phrase.span.end + _MAX_DISTANCE else "."
+                near = len(gap) <= 30 and not re.search(r"[.;\n]{2}|[.;]\s", gap)
+            if near:
+                return True
+        return False
+
+
+def _layer(pairs: Iterator[tuple[str, str]]) -> Layer:
+    found: dict[str, dict[str, None]] = {}
+    for name, target in pairs:
+        if key := plain(name):
+            found.setdefault(key, {})[target] = None
+    return {key: tuple(targets) for key, targets in found.items()}
+
+
+def _forms(name: str) -> tuple[str, ...]:
+    """A name and its singular or plural."""
+    if name.endswith("s") and not name.endswith("ss"):
+        return name, name[:-1]
+    return name, f"{name}s"

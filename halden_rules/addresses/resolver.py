@@ -1,0 +1,134 @@
+"""``Resolver``: every citation of a package and what it means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+
+from msgspec import Struct, structs
+
+from halden_rules.addresses.context import Context
+from halden_rules.addresses.grounds import Ground, grounds_of
+from halden_rules.addresses.law import as_citation, law_of, looks_like_law
+from halden_rules.addresses.locate import locate
+from halden_rules.addresses.naming import Naming
+from halden_rules.addresses.records import Meaning, ReferenceTarget
+from halden_rules.addresses.relative import relative_meaning
+from halden_rules.documents import Document
+from halden_rules.grammar.phrases import Citation, ExternalCitation, Phrase
+from halden_rules.inventory import Inventory
+from halden_rules.outline import Clause, Outline
+from halden_rules.text import Span
+
+__all__ = ["Resolver"]
+
+
+class Resolver(Struct, frozen=True, dict=True):
+    """Of one package; ``meanings(id)`` gives what each citation of a document means, in reading order."""
+
+    documents: tuple[Document, ...]
+    outlines: tuple[Outline, ...]
+    inventory: Inventory
+    phrases: Mapping[str, tuple[Phrase, ...]]
+
+    @cached_property
+    def contexts(self) -> dict[str, Context]:
+        return {
+            d.id: Context(d, o, self.phrases.get(d.id, ())) for d, o in zip(self.documents, self.outlines, strict=True)
+        }
+
+    @cached_property
+    def naming(self) -> Naming:
+        return Naming(
+            self.inventory,
+            {o.document: o for o in self.outlines},
+            {d.id: d.text.reading for d in self.documents},
+            self.phrases,
+        )
+
+    @cached_property
+    def _read(self) -> dict[str, tuple[tuple[Citation, Meaning], ...]]:
+        return {}
+
+    def meanings(self, document: str) -> tuple[tuple[Citation, Meaning], ...]:
+        """Every citation of a document that refers to something; provisions of laws have status ``external``."""
+        if document not in self._read:
+            context = self.contexts[document]
+            read: list[tuple[Citation, Meaning]] = []
+            for phrase in context.phrases:
+                for citation in _citations(phrase):
+                    if context.set_aside(citation.span):
+                        continue
+                    law = isinstance(phrase, ExternalCitation) and self._is_law(context, phrase)
+                    meaning = (
+                        Meaning(status="external", instrument=phrase.instrument)
+                        if law and isinstance(phrase, ExternalCitation)
+                        else self.meaning(context, citation, read)
+                    )
+                    if meaning.status != "nothing":
+                        read.append((citation, meaning))
+            self._read[document] = tuple(read)
+        return self._read[document]
+
+    def _is_law(self, context: Context, phrase: ExternalCitation) -> bool:
+        return not self.naming.called(phrase.instrument, context.id).documents
+
+    def meaning(self, context: Context, citation: Citation, before: Sequence[tuple[Citation, Meaning]]) -> Meaning:
+        """What one citation means, given those before it."""
+        if instrument := law_of(context, citation, self.naming):
+            return Meaning(status="external", instrument=instrument)
+        source = context.outline.at(citation.span.start)
+        if (relative := relative_meaning(context, citation, source, before)) is not None:
+            return relative
+        if not citation.targets:
+            return Meaning(status="nothing")
+        grounds = grounds_of(context, citation, source, self.naming, before)
+        meaning = self._on(grounds.choices, grounds.certain, context, citation, source)
+        if meaning.status in ("missing_clause", "missing_document"):
+            for ground in grounds.fallback:
+                other = self._on((ground,), True, context, citation, source)
+                if other.status in ("internal", "other_document"):
+                    return other
+            if not citation.within and (law := looks_like_law(context, citation)) is not None:
+                return Meaning(status="external", instrument=law)
+        return meaning
+
+    def _on(
+        self, grounds: Sequence[Ground], certain: bool, context: Context, citation: Citation, source: Clause | None
+    ) -> Meaning:
+        targets: dict[ReferenceTarget, None] = {}
+        several = not certain
+        for ground in grounds:
+            for found in locate(ground, citation, context, source, self.contexts, self.naming):
+                numbers = {(t.address.document, t.address.part, t.address.number) for t in found if t.found}
+                several = several or len(numbers) < len([t for t in found if t.found])
+                targets.update(dict.fromkeys(found))
+        return Meaning(status=self._status(context, tuple(targets), several), targets=tuple(targets))
+
+    def _status(self, context: Context, targets: tuple[ReferenceTarget, ...], several: bool) -> str:
+        if any(not t.found and t.address.document.startswith("missing:") for t in targets):
+            return "missing_document"
+        if any(not t.found for t in targets):
+            return "missing_clause"
+        if several:
+            return "ambiguous"
+        return "internal" if all(t.address.document == context.id for t in targets) else "other_document"
+
+
+def _citations(phrase: Phrase) -> Iterator[Citation]:
+    """The references of a phrase, one a label word: "Section 5 or Exhibit B" is two."""
+    if isinstance(phrase, ExternalCitation) and phrase.number_span is not None:
+        yield as_citation(phrase)
+    if not isinstance(phrase, Citation):
+        return
+    starts = [i for i, t in enumerate(phrase.targets) if i == 0 or t.unit is not None]
+    if len(starts) < 2:
+        yield phrase
+        return
+    for at, until in zip(starts, [*starts[1:], len(phrase.targets)], strict=True):
+        targets = phrase.targets[at:until]
+        span = Span(
+            phrase.span.start if at == 0 else targets[0].span.start,
+            phrase.span.end if until == len(phrase.targets) else targets[-1].span.end,
+        )
+        yield structs.replace(phrase, span=span, unit=targets[0].unit or phrase.unit, targets=targets)
