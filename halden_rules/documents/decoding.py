@@ -44,10 +44,7 @@ _MARKS: tuple[tuple[bytes, str], ...] = (
 )
 # What English documents have beyond ASCII: signs, quotation marks, dashes, and the accents of names and loan words.
 _USUAL = frozenset(
-    "\u00a0\u00ad£€¥¢§©®™°±²³µ¶·×÷½¼¾¹ºª«»¡¿–—‘’‚“”„†‡•…‰‹›ˆ˜¬´¨¸¯"
-    "àáâäãåæçèéêëìíîïñòóôöõøùúûüýÿœßšžþðÉÜÖÄØÅÇ"
-)
-    "\u00a0£€¥¢§©®™°±²³µ¶·×÷½¼¾¹ºª«»¡¿–—‘’‚“”„†‡•…‰‹›ˆ˜\u00adàáâäãåæçèéêëìíîïñòóôöõøùúûüýÿœßšžþðÉÜÖÄØÅÇ¬´¨¸¯"
+    "\u00a0\u00ad£€¥¢§©®™°±²³µ¶·×÷½¼¾¹ºª«»¡¿–—‘’‚“”„†‡•…‰‹›ˆ˜¬´¨¸¯àáâäãåæçèéêëìíîïñòóôöõøùúûüýÿœßšžþðÉÜÖÄØÅÇ"
 )
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
 _SAMPLE = 256 * 1024

@@ -15,7 +15,7 @@ _FEW_WORDS = 40  # a price list, a signature page: too little to tell, so no com
 _LEAST_SHARE = 0.10  # of the words; English agreements have 0.25 to 0.45, other languages below 0.03
 _NUMBER = re.compile(
     r"""^[ \t>*|]*+
-    (?: § | \(?[0-9]{1,4}(?:\.[0-9]{1,4})*[.):\]]?(?=\s) | \(?[a-zA-Z]{1,4}[.)](?=\s) | [A-Z][A-Za-z]+\ [0-9A-Z]{1,5}\b )
+    (?: § | \(?[0-9]{1,4}(?:\.[0-9]{1,4})*[.):\]]?(?=\s) | \(?[a-zA-Z]{1,4}[.)](?=\s) | [A-Z][A-Za-z]+\ [0-9A-Z]{1,5}\b)
     """,
     re.MULTILINE | re.VERBOSE,
 )
@@ -26,7 +26,7 @@ def is_english(text: str) -> bool:
     words = _WORD.findall(text[:_SAMPLE].lower())
     if len(words) < _FEW_WORDS:
         letters = [character for word in words for character in word]
-        latin = sum(character < "\u0250" for character in letters)
+        latin: int = sum(character < "\u0250" for character in letters)
         return latin * 2 >= len(letters)
     return sum(word in _small_words() for word in words) >= _LEAST_SHARE * len(words)
 

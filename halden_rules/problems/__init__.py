@@ -6,8 +6,6 @@ of a run together, ``render`` the one place that prints them.
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from msgspec import Struct
 
 __all__ = ["Problem", "Problems"]
