@@ -38,11 +38,11 @@ class Source(Struct, frozen=True):
         return before.count("\n") + 1, offset - (before.rfind("\n") + 1) + 1
 
 
-Value: TypeAlias = "str | tuple[Node, ...] | dict[str, Node]"
+Value: TypeAlias = "str | list[Node] | dict[str, Node]"
 
 
 class Node(Struct, frozen=True):
-    """``value``: text, a tuple of nodes, or a mapping; ``line`` and ``column`` (from 1) of its first character.
+    """``value``: text, a list of nodes, or a mapping; ``line`` and ``column`` (from 1) of its first character.
 
     ``style``: ``'``, ``"``, ``|``, ``>`` of a scalar, "" for a plain one. ``keys``: the nodes of a mapping's keys.
     """
@@ -75,7 +75,7 @@ class Node(Struct, frozen=True):
 
     def children(self) -> tuple[Node, ...]:
         """The nodes of a list; nothing of anything else."""
-        return self.value if isinstance(self.value, tuple) else ()
+        return tuple(self.value) if isinstance(self.value, list) else ()
 
     def text(self) -> str:
         """The words of a text node. Raises Problems where it is none."""
@@ -106,7 +106,7 @@ class Node(Struct, frozen=True):
         for step in path:
             if isinstance(node.value, dict) and str(step) in node.value:
                 node = node.value[str(step)]
-            elif isinstance(node.value, tuple) and isinstance(step, int) and step < len(node.value):
+            elif isinstance(node.value, list) and isinstance(step, int) and step < len(node.value):
                 node = node.value[step]
             else:
                 break
@@ -146,7 +146,7 @@ class Node(Struct, frozen=True):
         help = ""
         if expected == "text" and isinstance(self.value, dict) and len(self.value) == 1:
             help = "a colon and a space make a key: put the whole sentence in quotes ('…')"
-        elif expected == "text" and isinstance(self.value, tuple):
+        elif expected == "text" and isinstance(self.value, list):
             help = "brackets and leading dashes make a list: put the text in quotes ('…')"
         elif expected == "text" and isinstance(self.value, dict):
             help = "braces make a mapping: put the text in quotes ('…')"

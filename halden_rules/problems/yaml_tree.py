@@ -130,7 +130,7 @@ class _Builder:
                 self.open.append(_Open(event, None))
             case yaml.CollectionEndEvent():
                 done = self.open.pop()
-                node = self._node(done.event, done.values if done.is_mapping else tuple(done.items), done.keys)
+                node = self._node(done.event, done.values if done.is_mapping else done.items, done.keys)
                 self._add(node)
 
     def _add(self, node: Node) -> None:
