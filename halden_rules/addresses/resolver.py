@@ -70,6 +70,19 @@ class Resolver(Struct, frozen=True, dict=True):
             self._read[document] = tuple(read)
         return self._read[document]
 
+    def amended_by(self, context: Context, span: Span) -> tuple[str, ...]:
+        """The documents that amending words without a number change."""
+        mentioned = self.naming.mentioned(context.id, span)
+        if mentioned:
+            return mentioned[0][1]
+        if amended := self.naming.linked(context.id, "amended"):
+            return amended
+        for clause in context.tree.ancestors(context.outline.at(span.start)):
+            for own in clause.own:
+                if mentioned := self.naming.mentioned(context.id, own):
+                    return mentioned[0][1]
+        return ()
+
     def _is_law(self, context: Context, phrase: ExternalCitation) -> bool:
         return not self.naming.called(phrase.instrument, context.id).documents
 
