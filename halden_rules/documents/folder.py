@@ -27,7 +27,8 @@ MOST_BYTES = 20_000_000
 MOST_FILES = 2_000
 """The most documents of one package."""
 
-_NOT_DOCUMENTS = ("package.yaml", "package.yml")
+_BESIDE = ("package.yaml", "acknowledgements.jsonl", "ATTRIBUTION")
+"""What may lie in a package beside its documents."""
 
 
 def read_folder(folder: Path) -> tuple[Document, ...]:
@@ -115,7 +116,7 @@ def _document_paths(folder: Path, problems: list[Problem]) -> Iterator[Path]:
 
 def _is_document(path: Path, folder: Path, root: Path, problems: list[Problem]) -> bool:
     shown = _name(path, folder)
-    if path.parent == folder and path.name in _NOT_DOCUMENTS:
+    if path.parent == folder and path.name in _BESIDE:
         return False
     if path.suffix.lower() not in READERS:
         kinds = ", ".join(READERS)
