@@ -57,11 +57,15 @@ class Clause(Struct, frozen=True, kw_only=True):
 
 
 class NumberingIssue(Struct, frozen=True, kw_only=True):
-    """``kind``: duplicate (both clauses), gap (the clauses around it; ``missing`` numbers)."""
+    """``kind``: duplicate (both clauses), gap (the clauses around it; ``missing`` numbers).
+
+    ``alternatives``: a duplicate whose two clauses are joined by "OR": a choice of the draft, not a slip.
+    """
 
     kind: str
     clauses: tuple[int, ...]
     missing: tuple[str, ...] = ()
+    alternatives: bool = False
 
 
 class Outline(Struct, frozen=True, kw_only=True, dict=True):

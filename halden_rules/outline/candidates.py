@@ -1,0 +1,316 @@
+"""Places where a clause may begin, each with a weight: how much its layout speaks for it.
+
+Hard starts follow a line end; soft starts a wide gap inside a line (a line end that a filing system lost) or an opening
+bracket or quotation mark; run-in starts a sentence end ("… hereunder. 10. FORCE MAJEURE"). A number inside a citation
+that began before it is a wrapped reference and no start.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from halden_rules.outline.labels import LabelReader, Printed
+from halden_rules.outline.vocabulary import OutlineWords
+
+__all__ = ["Candidate", "Position", "find_candidates", "text_end"]
+
+Position = Literal["hard", "soft", "double", "run_in", "nested"]
+
+
+class Candidate(Struct, frozen=True, kw_only=True):
+    """``body``: where its words begin; ``line_end``: the end of its printed line (a wide gap ends a line)."""
+
+    printed: Printed
+    position: Position
+    indent: int
+    weight: float
+    body: int
+    line_end: int
+    part: bool  # a schedule, exhibit, annex: numbers start again
+    division: bool
+    alone: bool  # nothing else, or only a title, on its line
+
+    @property
+    def at(self) -> int:
+        return self.printed.at
+
+
+_HARD = re.compile(r"(?:\A|\n)(?P<lead>[ \t\f]*(?:(?:[#>*•·◦‣-]{1,6}|\|)[ \t]+)*)(?=\S)")
+_INSIDE = re.compile(
+    r"(?<=\S)(?:(?P<soft>[ \t]{3,})(?=\S)|(?P<double>[ \t]{2})(?=[\d(§A-Z\[\"“])"
+    r"|(?<=[.;:!?\"”’)\]*])(?P<run> )(?=(?:\d{1,2}(?:\.\d{1,3}){0,3}\.?|[A-Z]\.|[IVX]{1,5}\.|[A-Z][A-Za-z]{3,11} (?:\d{1,2}|[IVXLC]{1,5}|[A-Z])\b)[.:]?\s+[\"“\[]?[A-Z\[])"
+    r"|(?P<capitals> )(?=\d{1,2}\.\s[A-Z][A-Z’'&,\-]{3,}))"
+)
+_OPENERS = re.compile(r"[\[{\"“‘']{1,3}[ \t]*")
+_LABELISH = re.compile(r"\d|§|\(\s?[A-Za-z0-9]{1,5}\s?\)|[A-Za-z]{1,7}[.):]|[A-Za-z][A-Za-z-]{2,13}\.?[ \t]+[\"“'‘]?[\dA-Za-z]|[IVXLC]{1,6}[ \t]|[A-Z][ \t]*[\n–—-]")
+_BARE_PART = re.compile(r"[A-Z][A-Za-z]{4,11}(?=[ \t]*(?:\n|\Z|[ \t]{3,}))")
+_WORDS = re.compile(r"[A-Za-z’'/&-]+")
+_SENTENCE_END = frozenset(".;:!?,")
+_CLOSERS = "\"”’')]*_ \t"
+_GAP = re.compile(r"[ \t]{3,}|\n")
+
+
+def text_end(text: str, at: int) -> int:
+    """Where the printed line that holds ``at`` ends: at a line end or a wide gap, at most 400 characters on."""
+    m = _GAP.search(text, at, min(len(text), at + 400))
+    return m.start() if m is not None else min(len(text), at + 400)
+
+
+def find_candidates(
+    text: str,
+    reader: LabelReader,
+    words: OutlineWords,
+    covered: list[tuple[int, int]],
+    cited: frozenset[tuple[str, str]],
+) -> list[Candidate]:
+    """All candidates in order. ``covered``: citations (start, end), sorted; ``cited``: (unit, number) that the text cites."""
+    found: list[Candidate] = []
+    starts = [a for a, _ in covered]
+    taken = -1
+    for at, position, indent in _starts(text):
+        if at <= taken:
+            continue
+        candidate = _candidate(text, at, position, indent, reader, words, cited)
+        depth = 0
+        while candidate is not None and depth < 4:
+            printed = candidate.printed
+            if printed.at > taken and not _inside_citation(printed, starts, covered):
+                found.append(candidate)
+                taken = printed.span.end - 1
+            elif printed.at <= taken:
+                break
+            if candidate.part:
+                break
+            depth += 1
+            candidate = _nested(text, candidate, reader, words, cited)
+    return found
+
+
+def _starts(text: str) -> Iterator[tuple[int, Position, int]]:
+    for line in _HARD.finditer(text):
+        at = line.end()
+        lead = line["lead"]
+        indent = len(lead.expandtabs(4).lstrip("\f"))
+        yield at, "hard", indent
+        stop = text.find("\n", at)
+        stop = len(text) if stop < 0 else stop
+        if stop - at < 8:
+            continue
+        for m in _INSIDE.finditer(text, at, stop):
+            if m["soft"] is not None:
+                yield m.end(), "soft", -1
+            elif m["double"] is not None:
+                if text[m.start() - 1] in ".;:!?\"”’)]*":
+                    yield m.end(), "double", -1
+            elif m["run"] is not None or m["capitals"] is not None:
+                yield m.end(), "run_in", -1
+
+
+def _candidate(
+    text: str, at: int, position: Position, indent: int, reader: LabelReader, words: OutlineWords, cited: frozenset[tuple[str, str]]
+) -> Candidate | None:
+    opened = _OPENERS.match(text, at)
+    start = opened.end() if opened is not None else at
+    printed = reader.read(text, start) if _LABELISH.match(text, start) is not None else None
+    if printed is None and opened is not None and position == "hard" and text[at] in "\"“":
+        return None
+    if printed is None:
+        return _bare_part(text, start, position, indent, reader, words)
+    if opened is not None and text[at] in "\"“‘'" and printed.unit is None and not printed.closing and "(" not in printed.segments[0]:
+        return None
+    return _weighed(text, printed, position, indent, words, cited)
+
+
+def _bare_part(text: str, at: int, position: Position, indent: int, reader: LabelReader, words: OutlineWords) -> Candidate | None:
+    """APPENDIX alone on a line."""
+    m = _BARE_PART.match(text, at) if position in ("hard", "soft") else None
+    if m is None or reader.unit(m[0]) not in words.bare_parts or not (m[0].isupper() or position == "hard"):
+        return None
+    from halden_rules.outline.labels import Reading
+    from halden_rules.text import Span
+
+    unit = reader.unit(m[0])
+    printed = Printed(
+        at=at, end=m.end(), unit=unit, unit_at=at, path=(), segments=(), span=Span(at, m.end()), closing="",
+        readings=(Reading(f"{unit}||x", ""),),
+    )  # fmt: skip
+    weight = (1.5 if m[0].isupper() else 0.6) + (0.6 if _blank_before(text, at) else -0.6)
+    return Candidate(printed=printed, position=position, indent=indent, weight=weight, body=m.end(), line_end=m.end(), part=True,
+                     division=False, alone=True)  # fmt: skip
+
+
+def _nested(text: str, outer: Candidate, reader: LabelReader, words: OutlineWords, cited: frozenset[tuple[str, str]]) -> Candidate | None:
+    """A label straight after a label: "1. (a) The Seller", "2.1 (a)"."""
+    at = outer.body
+    if text[at : at + 1] != "(" or at >= outer.line_end or outer.printed.unit in words.parts:
+        return None
+    printed = reader.read(text, at)
+    if printed is None or len(printed.path) > 1:
+        return None
+    weight = 0.5
+    body = _body(text, printed.end)
+    return Candidate(printed=printed, position="nested", indent=-1, weight=weight, body=body, line_end=outer.line_end, part=False,
+                     division=False, alone=False)  # fmt: skip
+
+
+def _body(text: str, at: int) -> int:
+    while at < len(text) and text[at] in " \t":
+        at += 1
+    return at
+
+
+def _blank_before(text: str, at: int) -> bool:
+    i, lines = at - 1, 0
+    while i >= 0 and text[i].isspace() and at - i < 400:
+        lines += text[i] == "\n"
+        i -= 1
+    return lines >= 2 or i < 0
+
+
+def _inside_citation(printed: Printed, starts: list[int], covered: list[tuple[int, int]]) -> bool:
+    """Whether a citation that began earlier holds the number."""
+    i = bisect_left(starts, printed.at) - 1
+    return i >= 0 and covered[i][1] >= printed.span.end and covered[i][0] < printed.at
+
+
+def _weighed(
+    text: str, printed: Printed, position: Position, indent: int, words: OutlineWords, cited: frozenset[tuple[str, str]]
+) -> Candidate | None:
+    body = _body(text, printed.end)
+    line_end = text_end(text, printed.end) if printed.end < len(text) else printed.end
+    rest = text[body:line_end].strip()
+    first = text[body : body + 1] if body < line_end else ""
+    unit, single = printed.unit, len(printed.path) == 1
+    bracketed = "(" in printed.segments[0]
+    weight = {"hard": 0.8, "soft": 0.6, "double": 0.0, "run_in": -0.2, "nested": 0.5}[position]
+    weight += _before(text, printed, position, words)
+    if unit is not None:
+        verdict = _unit_heading(text, printed, rest, position, words, cited)
+        if verdict is None:
+            return None
+        weight += verdict
+    else:
+        verdict = _number_heading(printed, rest, first, position, bracketed, single)
+        if verdict is None:
+            return None
+        weight += verdict
+    part = unit in words.parts
+    return Candidate(
+        printed=printed, position=position, indent=indent, weight=weight, body=body, line_end=line_end, part=part,
+        division=unit in words.divisions, alone=len(rest) <= 90 and not rest.endswith((",", ";")),
+    )  # fmt: skip
+
+
+def _before(text: str, printed: Printed, position: Position, words: OutlineWords) -> float:
+    """What stands before: a blank line, the end of a sentence, "and"; or the middle of a sentence."""
+    i, lines = printed.at - 1, 0
+    while i >= 0 and (text[i].isspace() or text[i] in "[{\"“‘>#*|") and printed.at - i < 3000:
+        lines += text[i] == "\n"
+        i -= 1
+    if i < 0 or printed.at - i >= 3000:
+        return 1.6
+    weight = 0.0
+    if position == "hard":
+        weight += 1.0 if lines >= 2 else 0.0
+    j = i
+    while j >= 0 and text[j] in _CLOSERS and i - j < 8:
+        j -= 1
+    ended = j >= 0 and text[j] in ".;:!?" or text[i] in "\"”]*" and position != "run_in"
+    if ended:
+        return weight + 0.6
+    start = text.rfind("\n", max(0, i - 400), i + 1) + 1
+    line = text[start : i + 1]
+    tail = _WORDS.findall(line[-24:])
+    if tail and tail[-1].lower() in words.list_joins:
+        return weight + 0.6
+    if position == "run_in":
+        return weight - 0.2
+    if text[j : j + 1] == ",":
+        return weight - (0.1 if lines >= 2 else 0.5)
+    if position in ("soft", "double"):
+        return weight - (0.5 if len(line) > 90 else 0.2)
+    if lines >= 2:
+        return weight
+    return weight + (0.1 if len(line.strip()) < 60 else -0.9)
+
+
+def _unit_heading(
+    text: str, printed: Printed, rest: str, position: Position, words: OutlineWords, cited: frozenset[tuple[str, str]]
+) -> float | None:
+    """A label word and number: a heading of its own or the start of a sentence that cites it."""
+    unit = printed.unit
+    assert unit is not None
+    word = text[printed.at : printed.span.start].strip(" \t\"“'‘")
+    weight = 0.5 + (0.5 if word.isupper() and len(word) > 1 else 0.0) + (0.2 if printed.closing else 0.0)
+    if not (word[:1].isupper() or word.startswith("§")):
+        return None
+    if word.lower().endswith("s") and not unit.endswith("s") and word != "§" and len(word) > 4 and word.lower() != "annex":
+        return None  # "Sections 2 and 3"
+    first = _WORDS.match(rest)
+    if printed.closing == "" and first is not None and (first[0].lower() in words.prose_after_unit) and not first[0].isupper():
+        if not (unit in words.parts and first[0].lower() in words.part_tail and position == "hard" and len(rest) < 120 and not rest.endswith(".")):
+            return None
+        weight -= 0.5
+    if rest[:1] in ",;)" or rest[:1] == "’" or rest.startswith("'s"):
+        return None
+    if printed.closing == "" and rest and rest[0].islower():
+        weight -= 2.0
+    if unit in words.parts:
+        if unit in words.captions and not any(u == unit for u, _ in cited):
+            return None
+        weight += 0.8 if not rest else 0.5 if len(rest) <= 120 else -1.5
+        if position in ("run_in", "double") and not word.isupper():
+            return None
+        if len(printed.path) > 1 and not printed.path[0].isdigit():
+            weight -= 0.5
+    elif len(rest) == 0:
+        weight += 0.4
+    return weight
+
+
+def _number_heading(printed: Printed, rest: str, first: str, position: Position, bracketed: bool, single: bool) -> float | None:
+    weight = 0.0
+    closing = printed.closing
+    core = printed.path[0]
+    if bracketed or closing in (".", ")"):
+        weight += 0.4
+    elif closing == ":":
+        weight += 0.1
+    elif single:
+        if not core.isdigit() or not first or not (first.isupper() or first in "\"“["):
+            return None
+        if len(rest) > 120 and position != "hard":
+            return None
+        weight -= 0.9
+    if single and closing == ")" and not bracketed:
+        weight -= 0.1
+    if not first:
+        if position not in ("hard", "soft") or (single and not closing and not bracketed):
+            return None
+        return weight - 0.3
+    if first.islower():
+        if not bracketed:
+            if not single:
+                weight -= 0.3 if position == "hard" else 0.9
+            elif core.isdigit():
+                weight -= 0.5
+            elif len(core) == 1 and core.isupper():
+                weight -= 0.9
+    elif first.isupper() or first in "\"“[‘'":
+        weight += 0.2
+    elif first in ",;%":
+        return None
+    if position == "run_in":
+        letters = [c for c in rest[:40] if c.isalpha()]
+        if len(letters) >= 4 and sum(c.isupper() for c in letters[:8]) >= min(8, len(letters)) - 1:
+            weight += 0.9
+        elif not single:
+            weight += 0.2
+        elif not core.isdigit():
+            weight -= 0.8
+    return weight

@@ -1,0 +1,95 @@
+"""Contents pages: lines with leaders and page numbers, or the same headings once more before the clauses themselves."""
+
+from __future__ import annotations
+
+import re
+
+from halden_rules.outline.vocabulary import OutlineWords
+from halden_rules.text import Span
+
+__all__ = ["find_contents", "find_repeated"]
+
+_LEADER = re.compile(r"(?:\.[ \t]?){4,500}[ \t]*(?:[A-Z]-)?[\divx]{1,5}(?![\w.])|\t[ \t]*\d{1,3}(?=[ \t]*(?:\n|\Z))|[ \t]{4,}\d{1,3}(?=[ \t]*(?:\n|\Z))|(?:_{4,200}|…{2,100})[ \t]*\d{1,3}\b")
+_MOST_GAP = 400
+
+
+def find_contents(text: str, words: OutlineWords) -> tuple[Span, ...]:
+    """Clusters of three or more leader lines, with the head above them and the list of exhibits that follows."""
+    clusters: list[list[re.Match[str]]] = []
+    for m in _LEADER.finditer(text):
+        if clusters and m.start() - clusters[-1][-1].end() <= _MOST_GAP:
+            clusters[-1].append(m)
+        else:
+            clusters.append([m])
+    spans = []
+    for cluster in clusters:
+        head = _head_before(text, cluster[0].start(), words)
+        dotted = sum("." in m[0] or "_" in m[0] or "…" in m[0] for m in cluster)
+        if len(cluster) < 3 or (head is None and (dotted < 4 or not _pages_go_up(cluster))):
+            continue
+        start = head if head is not None else text.rfind("\n", 0, cluster[0].start()) + 1
+        spans.append(Span(start, _list_after(text, cluster[-1].end())))
+    return tuple(spans)
+
+
+def _pages_go_up(cluster: list[re.Match[str]]) -> bool:
+    pages = [int(n[0]) for m in cluster if (n := re.search(r"\d+$", m[0])) is not None]
+    return len(pages) >= 3 and sum(a <= b for a, b in zip(pages, pages[1:], strict=False)) >= 0.8 * (len(pages) - 1)
+
+
+def _head_before(text: str, at: int, words: OutlineWords) -> int | None:
+    window = max(0, at - 1500)
+    best = None
+    for m in re.finditer(r"(?:^|\n|[ \t]{3,})([A-Za-z ]{5,24}?)[ \t]*:?(?=\n|\Z|[ \t]{3,})", text[window:at]):
+        if m[1].strip().lower() in words.contents_heads:
+            best = window + m.start(1)
+    return best
+
+
+_LIST_LINE = re.compile(r"[ \t]*(?:exhibits?|schedules?|annex(?:es)?|appendi(?:x|ces)|attachments?)\b[^\n]{0,200}(?:\n|\Z)|[ \t]*\n", re.I)
+
+
+def _list_after(text: str, at: int) -> int:
+    """Just after the lines that list exhibits and schedules below the last leader, where two or more of them follow."""
+    end = text.find("\n", at)
+    end = len(text) if end < 0 or end - at > 200 else end
+    if end - at > 200:
+        return at
+    seen, last, position = 0, at, end + 1
+    for _ in range(80):
+        m = _LIST_LINE.match(text, position)
+        if m is None or m.end() == position:
+            break
+        if m[0].strip():
+            seen += 1
+            last = m.start() + len(m[0].rstrip())
+        position = m.end()
+    return last if seen >= 2 else at
+
+
+def find_repeated(keys: list[tuple[int, int, str]], words: OutlineWords, text: str) -> tuple[Span, ...]:
+    """Runs of headings that all come again later: a contents page without leaders.
+
+    ``keys``: (start, end of line, label and heading folded) of every candidate, in order.
+    """
+    last: dict[str, int] = {}
+    for i, (_, _, key) in enumerate(keys):
+        last[key] = i
+    runs: list[tuple[int, int]] = []
+    begin = None
+    for i, (start, _, key) in enumerate(keys):
+        again = last[key] > i and len(key) > 6 and keys[last[key]][0] - start > 200
+        near = begin is None or start - keys[i - 1][1] <= 120
+        if again and near:
+            begin = i if begin is None else begin
+        elif begin is not None:
+            runs.append((begin, i - 1))
+            begin = i if again else None
+    if begin is not None:
+        runs.append((begin, len(keys) - 1))
+    spans = []
+    for a, b in runs:
+        head = _head_before(text, keys[a][0], words)
+        if b - a + 1 >= (3 if head is not None else 5):
+            spans.append(Span(head if head is not None else keys[a][0], _list_after(text, keys[b][1])))
+    return tuple(spans)

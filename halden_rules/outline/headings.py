@@ -1,0 +1,80 @@
+"""The heading of a clause: a title alone on the label's line, run in before a sentence, or on the line below."""
+
+from __future__ import annotations
+
+import re
+
+from halden_rules.outline.candidates import Candidate
+from halden_rules.outline.vocabulary import OutlineWords
+from halden_rules.text import Span
+
+__all__ = ["heading_span", "looks_like_heading"]
+
+_TERM = re.compile(r"[\"“‘][^\"“”‘’\n]{1,80}[\"”’](?=\s+(?:\(|or\b|means?\b|shall\b|has\b|have\b|is\b|are\b|will\b|includes?\b|refers?\b))")
+_RUN_IN = re.compile(r"(?P<title>[^\n.:;?]{2,110}?(?:\b(?:etc|No|Inc|Ltd|Co|Corp|vs?|U\.S|U\.K)\.[^\n.:;?]{0,60}?)?)(?P<mark>[.:]|\s[-–—]|[.:]?[-–—]{1,2}(?=\s))(?=[ \t]+[A-Z0-9\"“(\[‘]|[ \t]*\n|[ \t]*\Z|[ \t]{2,})")
+_WORDS = re.compile(r"[^\W\d_][\w’'&-]*")
+_SMALL = frozenset("a an and as at but by for from if in into nor of on or per the to upon via vs with within without".split())
+_RULE = re.compile(r"[\s\-_=*–—]+")
+
+
+def looks_like_heading(title: str, words: OutlineWords) -> bool:
+    """Capitals, title case, or a few words without a verb."""
+    found = _WORDS.findall(title)
+    if not found or len(found) > 16 or not (title[:1].isupper() or title[:1].isdigit() or title[:1] in "\"“‘[(—–-&"):
+        return False
+    if title.isupper():
+        return True
+    telling = [w for w in found if w.lower() not in _SMALL]
+    if any(w.islower() and w in words.verbs for w in found):
+        return False
+    if not telling:
+        return False
+    capital = sum(w[0].isupper() for w in telling)
+    if capital >= 0.7 * len(telling):
+        return True
+    return len(found) <= 10
+
+
+def heading_span(text: str, c: Candidate, limit: int, words: OutlineWords) -> Span | None:
+    """Where the heading stands, before ``limit`` (the next clause); None without one."""
+    end = min(c.line_end, limit)
+    start = c.body
+    while start < end and text[start] in "–—-:[{ \t":
+        start += 1
+    rest = text[start:end].rstrip()
+    if not rest:
+        return _line_below(text, c, limit, words)
+    term = _TERM.match(text, start, end)
+    if term is not None:
+        return Span(term.start(), term.end())
+    run_in = _RUN_IN.match(text, start, end)
+    if run_in is not None and run_in.end() < start + len(rest) and looks_like_heading(run_in["title"].strip(), words):
+        stop = run_in.end("mark") if run_in["mark"] in ".:" else run_in.end("title")
+        return Span(start, stop)
+    if len(rest) <= 140 and rest[-1] not in ",;" and looks_like_heading(rest.rstrip(" .:]"), words):
+        if rest[-1] not in ".:" and _runs_on(text, start + len(rest)):
+            if not rest.rstrip(" ]").isupper():
+                return None
+        return Span(start, start + len(rest))
+    return None
+
+
+def _runs_on(text: str, at: int) -> bool:
+    """Whether the next line goes on with the sentence: it starts in lower case, with no blank line between."""
+    m = re.compile(r"[ \t]*\n?[ \t]*(\S)").match(text, at)
+    return m is not None and m[1].islower()
+
+
+def _line_below(text: str, c: Candidate, limit: int, words: OutlineWords) -> Span | None:
+    """A title under "ARTICLE I", "Clause 8", "SCHEDULE 1": the next printed line, where it stands apart."""
+    if c.printed.unit is None and not (c.printed.closing == "." and c.printed.path[0].isdigit()):
+        return None
+    m = re.compile(r"\s*(?P<line>[^\n]{2,120}?)(?=[ \t]*\n|[ \t]{3,}|\Z)").match(text, c.line_end, min(limit, c.line_end + 400))
+    if m is None or m["line"][-1] in ",;" or _RULE.fullmatch(m["line"]):
+        return None
+    line = m["line"].rstrip()
+    if line.endswith(".") and len(line) > 60 or not looks_like_heading(line.rstrip(" .:]"), words):
+        return None
+    if _runs_on(text, m.end()) or len(_WORDS.findall(line)) > 14:
+        return None
+    return Span(m.start("line"), m.start("line") + len(line))

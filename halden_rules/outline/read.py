@@ -1,0 +1,220 @@
+"""``read_outline``: Document and phrases → Outline.
+
+Furniture, contents pages, signature blocks and quoted text are set aside first; the rest is searched for the best chain of
+labels; the chain is composed into clauses.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from halden_rules.documents import Document
+from halden_rules.grammar.phrases import Citation, ExternalCitation, Phrase
+from halden_rules.outline.candidates import Candidate, find_candidates
+from halden_rules.outline.compose import Draft, compose, drafts_of
+from halden_rules.outline.contents import find_contents, find_repeated
+from halden_rules.outline.furniture import blank, find_furniture
+from halden_rules.outline.issues import find_issues
+from halden_rules.outline.labels import Grammar, LabelReader
+from halden_rules.outline.quoted import QuotedText, find_quoted
+from halden_rules.outline.quoted_clauses import quoted_drafts
+from halden_rules.outline.records import Outline
+from halden_rules.outline.recitals import recital_spans
+from halden_rules.outline.search import search
+from halden_rules.outline.signatures import find_signatures
+from halden_rules.outline.title import find_title
+from halden_rules.outline.vocabulary import OutlineWords, outline_words
+from halden_rules.text import Span
+
+__all__ = ["read_outline"]
+
+
+def read_outline(document: Document, phrases: tuple[Phrase, ...], grammar: Grammar) -> Outline:
+    """The author's own tree of the document.
+
+    ``phrases`` are the grammar's, in order: a number inside a citation opens no clause.
+    """
+    text = document.text.reading
+    words = outline_words()
+    reader = LabelReader(grammar)
+    furniture = find_furniture(text, words)
+    masked = blank(text, furniture)
+    contents = find_contents(masked, words)
+    masked = blank(masked, contents)
+    signatures = find_signatures(masked, words)
+    masked = blank(masked, signatures)
+    quotations = find_quoted(masked, phrases, words)
+    covered = _covered(phrases)
+    cited = _cited(phrases)
+    title = find_title(masked, words)
+    candidates = find_candidates(masked, reader, words, covered, cited)
+    repeated = find_repeated(_keys(candidates, masked), words, masked)
+    if repeated:
+        contents = tuple(sorted((*contents, *repeated)))
+        masked = blank(masked, repeated)
+        candidates = [c for c in candidates if not _within(c.at, repeated)]
+    aside = recital_spans(masked, words)
+    candidates = [c for c in candidates if not _within(c.at, aside) and not _is_title(c, masked, title)]
+    quotations, own, inside = _split(quotations, candidates, masked)
+    accepted = search(own)
+    drafts = drafts_of(accepted, masked, len(masked.rstrip()), words, cited, [s.start for s in signatures])
+    drafts = _with_quoted(drafts, quotations, inside, masked, words, cited)
+    clauses = compose(document.id, drafts, text, words, tuple(sorted((*furniture, *contents, *signatures))))
+    return Outline(
+        document=document.id,
+        title=text[title.start : title.end] if title is not None else None,
+        title_span=title,
+        clauses=clauses,
+        furniture=furniture,
+        contents=contents,
+        signatures=signatures,
+        quoted=tuple((q.span, q.role) for q in quotations),
+        own_unit=_own_unit(drafts, phrases, clauses_by_number={(c.part, c.number) for c in (x.address for x in clauses)}),
+        issues=find_issues(drafts, masked),
+    )
+
+
+def _covered(phrases: tuple[Phrase, ...]) -> list[tuple[int, int]]:
+    return sorted((p.span.start, p.span.end) for p in phrases if isinstance(p, Citation | ExternalCitation))
+
+
+def _cited(phrases: tuple[Phrase, ...]) -> frozenset[tuple[str, str]]:
+    found: set[tuple[str, str]] = set()
+    for p in phrases:
+        if isinstance(p, Citation):
+            for t in p.targets:
+                if t.unit or p.unit:
+                    found.add((t.unit or p.unit or "", ".".join(t.path)))
+            for c in p.within:
+                if c.unit:
+                    found.add((c.unit, ".".join(c.path)))
+    return frozenset(found)
+
+
+def _keys(candidates: list[Candidate], text: str) -> list[tuple[int, int, str]]:
+    keys = []
+    for c in candidates:
+        rest = text[c.body : min(c.line_end, c.body + 80)]
+        folded = "".join(ch for ch in rest.lower() if ch.isalpha())
+        keys.append((c.at, c.line_end, f"{c.printed.unit or ''} {'.'.join(c.printed.path)} {folded}" if len(rest) < 80 and len(folded) > 3 else ""))
+    return keys
+
+
+def _within(at: int, spans: tuple[Span, ...]) -> bool:
+    return any(s.start <= at < s.end for s in spans)
+
+
+def _is_title(c: Candidate, text: str, title: Span | None) -> bool:
+    """A schedule's or exhibit's own name as the first line of the document is its title, no clause."""
+    return (c.part or c.division) and (text[: c.at].strip() == "" or (title is not None and title.start <= c.at < title.end))
+
+
+def _split(
+    quotations: tuple[QuotedText, ...], candidates: list[Candidate], text: str
+) -> tuple[tuple[QuotedText, ...], list[Candidate], list[list[Candidate]]]:
+    """Candidates of the document itself and of each quotation; a block ends at the document's own next label."""
+    kept: list[QuotedText] = []
+    inside: list[list[Candidate]] = []
+    own: list[Candidate] = []
+    k = 0
+    recent: dict[str, tuple[Candidate, object]] = {}
+    for q in quotations:
+        while k < len(candidates) and candidates[k].at < q.span.start:
+            c = candidates[k]
+            own.append(c)
+            for r in c.printed.readings:
+                recent[r.style] = (c, r.value)
+            k += 1
+        if not q.block:
+            held = []
+            while k < len(candidates) and candidates[k].at < q.span.end:
+                held.append(candidates[k])
+                k += 1
+            kept.append(q)
+            inside.append(held)
+            continue
+        held = []
+        end = None
+        j = k
+        while j < len(candidates):
+            c = candidates[j]
+            if _continues(c, recent, q, first=not held):
+                end = c.at
+                break
+            held.append(c)
+            j += 1
+        if end is None and held:
+            paragraph = text.find("\n\n", held[0].at)
+            end = paragraph if paragraph > 0 else len(text)
+            held = [c for c in held if c.at < end]
+        if not held or held[0].at - q.span.start > 40:
+            continue
+        k += len(held)
+        end = end or len(text)
+        while end > q.span.start and text[end - 1].isspace():
+            end -= 1
+        kept.append(
+            QuotedText(span=Span(q.span.start, end), role=q.role, target=q.target, unit=q.unit, block=True)
+        )
+        inside.append(held)
+    own.extend(candidates[k:])
+    return tuple(kept), own, inside
+
+
+def _continues(c: Candidate, recent: dict[str, tuple[Candidate, object]], q: QuotedText, first: bool) -> bool:
+    """Whether a label goes on with a list that was open before the block."""
+    if first and q.target and c.printed.path[-1:] == q.target[-1:]:
+        return False
+    for r in c.printed.readings:
+        before = recent.get(r.style)
+        if before is None or not isinstance(r.value, int) or not isinstance(before[1], int):
+            continue
+        if r.value == before[1] + 1 and c.weight > 0.3:
+            return True
+    return False
+
+
+def _with_quoted(
+    drafts: list[Draft],
+    quotations: tuple[QuotedText, ...],
+    inside: list[list[Candidate]],
+    text: str,
+    words: OutlineWords,
+    cited: frozenset[tuple[str, str]],
+) -> list[Draft]:
+    """Own and quoted drafts in one reading order; a quotation hangs under the clause that it stands in."""
+    merged = list(drafts)
+    for q, held in zip(quotations, inside, strict=True):
+        if held:
+            merged.extend(quoted_drafts(q, held, drafts, text, words, cited))
+    if len(merged) == len(drafts):
+        return drafts
+    merged.sort(key=lambda d: d.candidate.at)
+    place = {id(d): i for i, d in enumerate(merged)}
+    for d in merged:
+        d.parent = None if d.up is None else place[id(d.up)]
+    return merged
+
+
+def _own_unit(drafts: list[Draft], phrases: tuple[Phrase, ...], clauses_by_number: set[tuple[str | None, str | None]]) -> str | None:
+    """The label word the document uses of its own clauses: printed on them, else cited most often with a number that is here."""
+    printed = Counter(d.candidate.printed.unit for d in drafts if d.candidate.printed.unit in ("section", "clause", "paragraph", "article") and d.quoted is None)
+    cited: Counter[str] = Counter()
+    numbers = {n for p, n in clauses_by_number if n is not None}
+    for p in phrases:
+        if not isinstance(p, Citation):
+            continue
+        for t in p.targets:
+            unit = t.unit or p.unit
+            if unit and t.path and (not p.within or p.within[-1].self):
+                number = t.path[0] + "".join(f"({s})" for s in t.path[1:])
+                dotted = ".".join(t.path)
+                if number in numbers or dotted in numbers or t.path[0] in numbers:
+                    cited[unit] += 1
+        if p.relation == "this" and p.unit in ("section", "clause", "article", "paragraph"):
+            cited[p.unit] += 1
+    cited = Counter({u: n for u, n in cited.items() if u in ("section", "clause", "paragraph", "article")})
+    if cited:
+        return min(cited, key=lambda u: (-cited[u], u))
+    printed.pop(None, None)
+    return min(printed, key=lambda u: (-printed[u], u or "")) if printed else None

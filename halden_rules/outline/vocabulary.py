@@ -1,0 +1,55 @@
+"""The words by which an outline is read: ``grammars/vocabulary/outline.yaml`` as a record."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+import msgspec
+import yaml
+from msgspec import Struct
+
+from halden_rules.data import data_folder
+
+__all__ = ["OutlineWords", "outline_words"]
+
+
+class OutlineWords(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
+    """The lists of the file, in its order; the file's comments say what each is for."""
+
+    parts: frozenset[str]
+    captions: frozenset[str]
+    divisions: frozenset[str]
+    bare_parts: frozenset[str]
+    part_tail: tuple[str, ...]
+    verbs: frozenset[str]
+    prose_after_unit: frozenset[str]
+    list_joins: frozenset[str]
+    running_lines: tuple[str, ...]
+    contents_heads: frozenset[str]
+    signature_heads: tuple[str, ...]
+    signature_lines: tuple[str, ...]
+    recital_heads: tuple[str, ...]
+    recital_ends: tuple[str, ...]
+    party_heads: tuple[str, ...]
+    amending_words: tuple[str, ...]
+    new_text: tuple[str, ...]
+    old_text: tuple[str, ...]
+
+    def any_of(self, words: tuple[str, ...]) -> re.Pattern[str]:
+        """One pattern for a list of phrases; a blank is any white space; matched without regard to case."""
+        return _any_of(words)
+
+
+@lru_cache(maxsize=64)
+def _any_of(words: tuple[str, ...]) -> re.Pattern[str]:
+    forms = sorted(words, key=lambda w: (-len(w), w))
+    body = "|".join(re.escape(w).replace(r"\ ", r"\s+") for w in forms)
+    return re.compile(rf"(?<![A-Za-z])(?:{body})(?![A-Za-z])", re.I)
+
+
+@lru_cache(maxsize=1)
+def outline_words() -> OutlineWords:
+    """The packaged word lists, read once."""
+    path = data_folder("grammars") / "vocabulary" / "outline.yaml"
+    return msgspec.convert(yaml.safe_load(path.read_text("utf-8")), OutlineWords)
