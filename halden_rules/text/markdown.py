@@ -16,7 +16,10 @@ from halden_rules.text.offsets import Edit, Jumps, edit
 __all__ = ["unmark"]
 
 # An address has a scheme, a slash, a dot or a #; "(a)" and "(iv)" after a bracket are sub-numbers.
-_ADDRESS = r"(?:<[^<>\n]{0,2000}+>|(?=[^\s()<>]{0,2000}?[/:.@\#])[^\s()<>]{0,2000}+(?:\([^\s()<>]{0,500}+\)[^\s()<>]{0,500}+)*+)"
+_ADDRESS = (
+    r"(?:<[^<>\n]{0,2000}+>"
+    r"|(?=[^\s()<>]{0,2000}?[/:.@\#])[^\s()<>]{0,2000}+(?:\([^\s()<>]{0,500}+\)[^\s()<>]{0,500}+)*+)"
+)
 _TITLE = r"""(?:\s+(?:"[^"\n]{0,500}+"|'[^'\n]{0,500}+'))?"""
 
 _LINE = re.compile(
@@ -29,7 +32,6 @@ _LINE = re.compile(
     """,
     re.VERBOSE | re.MULTILINE,
 )
-_CLOSING = re.compile(r"(?:^|(?<=[ \t]))#+[ \t]*$")
 _INLINE = re.compile(
     rf"""
       (?P<escape>\\[!-/:-@\[-`{{-~\n])
@@ -78,8 +80,10 @@ def _line_marks(text: str) -> Iterator[Edit]:
             yield Edit(found.start(), found.end())
             continue
         yield Edit(found.start(), found.start("title"))
-        if closing := _CLOSING.search(found["title"]):
-            yield Edit(found.start("title") + closing.start(), found.end())
+        title = found["title"].rstrip(" \t")
+        shorter = title.rstrip("#")
+        if shorter != title and (not shorter or shorter[-1] in " \t"):  # closing marks
+            yield Edit(found.start("title") + len(shorter.rstrip(" \t")), found.end())
 
 
 def _table_bars(text: str) -> Iterator[Edit]:
@@ -98,7 +102,7 @@ class _Inline:
         self.edits: list[Edit] = []
         self.emphasis: list[tuple[str, int, int]] = []  # mark, start, end of what may open
         self.brackets: list[int] = []
-        self.code: tuple[int, int] | None = None
+        self.code: dict[int, tuple[int, int]] = {}  # by the length of the mark
         self.after_comment = 0
         self.comments = True  # False once a comment has no end
 
@@ -117,7 +121,7 @@ class _Inline:
             case "blank":
                 self.emphasis.clear()
                 self.brackets.clear()
-                self.code = None
+                self.code.clear()
             case "open":
                 self.brackets.append(start)
             case "shut":
@@ -129,12 +133,12 @@ class _Inline:
                     self._drop(opened, opened + 1)
                     self._drop(start, end)
             case "code":
-                if self.code and self.code[1] - self.code[0] == end - start:
-                    self._drop(*self.code)
+                if opened_code := self.code.pop(end - start, None):
+                    self._drop(*opened_code)
                     self._drop(start, end)
-                    self.code = None
+                    self.code.clear()
                 else:
-                    self.code = (start, end)
+                    self.code[end - start] = (start, end)
             case "auto":
                 self._drop(start, start + 1)
                 self._drop(end - 1, end)

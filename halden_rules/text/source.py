@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from functools import cached_property
 
 from msgspec import Struct
@@ -88,11 +88,11 @@ class SourceText(Struct, frozen=True, dict=True):
 
     def reading_offset(self, file: int) -> int:
         """The reading offset of the first character that stands at ``file`` or after it."""
-        i = bisect_right(self._file_starts, file) - 1
-        if i < 0:
-            return 0
-        at, start = self.jumps[i]
-        until = self.jumps[i + 1][0] if i + 1 < len(self.jumps) else len(self.reading)
+        i = bisect_left(self._file_starts, file)
+        until = self.jumps[i][0] if i < len(self.jumps) else len(self.reading)
+        if i == 0:
+            return until
+        at, start = self.jumps[i - 1]
         return min(at + file - start, until)
 
     def page(self, reading: int) -> int | None:
