@@ -317,6 +317,7 @@ NODES: tuple[NodeType, ...] = (
             _number("meaningStart", "where these begin in the file"),
             _number("meaningEnd", "where they end"),
             _text("meaningIn", "by_reference: id of the clause or document where the meaning stands"),
+            _text("duplicateOf", "id of the first definition of the same name and scope in the same document"),
             _text("quoted", "new or old: it stands in replacement text of an amendment"),
         ),
     ),
@@ -484,7 +485,7 @@ NODES: tuple[NodeType, ...] = (
 )
 
 _TARGETS = ("Clause", "Document", "ExternalSource", "MissingClause", "MissingDocument")
-_CHANGED = ("Clause", "Document", "Package", "MissingClause")
+_CHANGED = ("Clause", "Document", "Package", "MissingClause", "MissingDocument")
 _ORDER = (_number("order", "place among its siblings, from 1"),)
 
 
@@ -536,12 +537,10 @@ EDGES: tuple[EdgeType, ...] = (
         type="CROSS_REFERENCE",
         ends=_from("Clause", *_TARGETS),
         properties=(
-            _text("text", "the words of the reference"),
+            *_EVIDENCE,
             _text("referenceId", "the Reference that is the evidence"),
             _text("signal", "its lead-in"),
             _text("printedCaption", "the caption printed with it"),
-            _text("document", "id of the document that says it"),
-            *_SPAN,
             *_WINDOW,
         ),
         means="The same as HAS_REFERENCE and POINTS_TO in one hop, for walks and pictures. Not for ambiguous ones.",
@@ -556,8 +555,7 @@ EDGES: tuple[EdgeType, ...] = (
         type="USES_TERM",
         ends=_from("Clause", "Term", "MissingTerm"),
         properties=(
-            *_SPAN,
-            _text("text", "the words of the first use"),
+            *_EVIDENCE,
             _number("count", "how often the clause uses it"),
         ),
         means="The clause uses the term; one edge a clause and term, at the first use.",
@@ -580,6 +578,7 @@ EDGES: tuple[EdgeType, ...] = (
         properties=(
             _text("amendmentId", "the Amendment that is the evidence"),
             _text("action", "what it does"),
+            *_EVIDENCE,
             _date("effectiveOn", "from when"),
         ),
         means="The same as MAKES and CHANGES in one hop, for walking and for pictures.",
@@ -591,8 +590,7 @@ EDGES: tuple[EdgeType, ...] = (
         type="OVERRIDES",
         ends=(*_from("Clause", "Clause", "Document"), ("Document", "Clause")),
         properties=(
-            *_SPAN,
-            _text("text", "the words of the reference"),
+            *_EVIDENCE,
             _text("referenceId", "the Reference"),
             *_WINDOW,
         ),

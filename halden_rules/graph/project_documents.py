@@ -1,0 +1,246 @@
+"""Package, documents, clauses, versions, parties, and what is referred to and not here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from halden_rules.documents import Document
+from halden_rules.graph.draft import Draft
+from halden_rules.graph.ids import clause_id, document_id, party_id, preamble_id, version_id
+from halden_rules.graph.model import KINDS_OF_CLAUSE
+from halden_rules.graph.whereabouts import Whereabouts
+from halden_rules.inforce import Version
+from halden_rules.inventory import DocumentEntry, Inventory
+from halden_rules.outline import Address, Clause, Outline
+from halden_rules.reading import Reading
+from halden_rules.text import Span
+
+__all__ = ["project_documents"]
+
+
+def project_documents(draft: Draft, where: Whereabouts, reading: Reading, projection: str) -> None:
+    """The tree of the package, the words of its clauses, its parties and what it lacks."""
+    inventory = reading.inventory
+    package = draft.node(
+        "Package",
+        inventory.package,
+        inventory.title,
+        title=inventory.title,
+        kind=inventory.kind,
+        complete=not inventory.missing,
+        projection=projection,
+    )
+    preambles: dict[str, Span] = {}
+    for order, (document, outline) in enumerate(zip(reading.documents, reading.outlines, strict=True), start=1):
+        id = _document(draft, where, document, outline, inventory)
+        draft.edge("HAS_DOCUMENT", package, id, order=order)
+        preambles[document.id] = _clauses(draft, where, document, outline, id)
+    _versions(draft, where, reading.timeline.versions, preambles)
+    _parties(draft, where, inventory, preambles)
+    _missing(draft, where, inventory)
+
+
+def _entry(inventory: Inventory, document: str) -> DocumentEntry | None:
+    return next((e for e in inventory.documents if e.document == document), None)
+
+
+def _document(draft: Draft, where: Whereabouts, document: Document, outline: Outline, inventory: Inventory) -> str:
+    entry = _entry(inventory, document.id)
+    title = (entry.title if entry else outline.title) or document.id
+    return draft.node(
+        "Document",
+        document_id(draft.package, document.id),
+        title,
+        document.text.reading,
+        title=title,
+        aliases=entry.aliases if entry else (),
+        role=entry.role if entry else None,
+        classes=entry.classes if entry else (),
+        file=document.path,
+        sha256=document.sha256,
+        pages=len(document.pages) or None,
+        effectiveOn=entry.on("effective", "dated as of") if entry else None,
+        signedOn=max((d.on for d in entry.dates if d.basis == "signed"), default=None) if entry else None,
+        issuedOn=entry.on("issued") if entry else None,
+        expiresOn=entry.on("expiry") if entry else None,
+        english=document.english,
+        confidence=min((p.confidence for p in document.pages if p.confidence is not None), default=None),
+    )
+
+
+def _trimmed(text: str, start: int, end: int) -> Span:
+    """The span without white space around it; empty where nothing else is there."""
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return Span(start, end)
+
+
+def _clauses(draft: Draft, where: Whereabouts, document: Document, outline: Outline, document_node: str) -> Span:
+    """All clauses of a document; gives the span of its preamble."""
+    text = document.text.reading
+    first = min((c.span.start for c in outline.clauses), default=len(text))
+    preamble = _trimmed(text, 0, first)
+    home = preamble_id(draft.package, document.id)
+    evidence = where.evidence(document.id, preamble)
+    draft.node(
+        "Clause",
+        home,
+        f"{where.short_names.get(document.id, document.id)} preamble",
+        evidence.text,
+        document=document_node,
+        kind="preamble",
+        label="preamble",
+        level=0,
+        order=0,
+        pageEnd=where.page(document.id, max(preamble.start, preamble.end - 1)),
+        **evidence.span(),
+    )
+    draft.edge("HAS_CLAUSE", document_node, home, order=0)
+    troubles = _troubles(outline)
+    ids: list[str] = []
+    siblings: dict[int | None, int] = {}
+    for i, clause in enumerate(outline.clauses):
+        id = draft.free_id(clause_id(draft.package, clause.address))
+        duplicate_of, gap_after, gap = troubles.get(i, (None, None, ()))
+        own = " ".join(document.text.words(s) for s in clause.own)
+        span = where.evidence(document.id, clause.span)
+        heading = where.evidence(document.id, clause.heading_span) if clause.heading_span else None
+        printed = where.evidence(document.id, clause.label_span) if clause.label else None
+        draft.node(
+            "Clause",
+            id,
+            _called(where.short_names.get(document.id, document.id), clause, own),
+            own,
+            KINDS_OF_CLAUSE.get(clause.kind),
+            document=document_node,
+            kind=clause.kind,
+            number=clause.address.number,
+            label=clause.label,
+            part=clause.address.part,
+            unit=clause.unit,
+            heading=clause.heading,
+            level=clause.level,
+            order=clause.order,
+            pageEnd=where.page(document.id, max(clause.span.start, clause.span.end - 1)),
+            quoted=clause.quoted,
+            duplicateOf=None if duplicate_of is None else ids[duplicate_of],
+            gapBefore=gap,
+            gapAfter=None if gap_after is None else ids[gap_after],
+            headingStart=heading.start if heading else None,
+            headingEnd=heading.end if heading else None,
+            labelStart=printed.start if printed else None,
+            labelEnd=printed.end if printed else None,
+            subtreeWords=len(document.text.words(clause.span).split()),
+            **span.span(),
+        )
+        ids.append(id)
+        where.name_clause(clause.address, id)
+        siblings[clause.parent] = order = siblings.get(clause.parent, 0) + 1
+        draft.edge("HAS_CLAUSE", document_node if clause.parent is None else ids[clause.parent], id, order=order)
+        draft.edge("NEXT_CLAUSE", ids[i - 1] if i else home, id, order=i)
+    return preamble
+
+
+def _called(document: str, clause: Clause, own: str) -> str:
+    """ "MSA 9.2 Limitation of liability"; without a heading the first words."""
+    number = " ".join(p for p in (clause.address.part, clause.address.number) if p) or clause.label
+    return " ".join(p for p in (document, number, clause.heading or own.removeprefix(clause.label)[:60].strip()) if p)
+
+
+def _troubles(outline: Outline) -> dict[int, tuple[int | None, int | None, tuple[str, ...]]]:
+    """By the index of a clause: which earlier one it repeats, after which one a gap is, and what is missing there."""
+    found: dict[int, tuple[int | None, int | None, tuple[str, ...]]] = {}
+    for issue in outline.issues:
+        if not issue.clauses:
+            continue
+        first, *others = sorted(issue.clauses)
+        if issue.kind == "duplicate":
+            for other in others:
+                _, after, gap = found.get(other, (None, None, ()))
+                found[other] = first, after, gap
+        elif issue.kind == "gap":
+            at = others[-1] if others else first
+            repeats, _, gap = found.get(at, (None, None, ()))
+            found[at] = repeats, first if others else None, (*gap, *issue.missing)
+    return found
+
+
+def _versions(draft: Draft, where: Whereabouts, versions: Iterable[Version], preambles: dict[str, Span]) -> None:
+    """The words of every clause; the preambles' words stand from the start unless the timeline knows better."""
+    by_clause: dict[str, list[Version]] = {}
+    for version in versions:
+        if version.clause.part is None and version.clause.number is None:
+            clause = preamble_id(draft.package, version.clause.document)
+        else:
+            clause = where.clause(version.clause) or ""
+        if clause in draft:
+            by_clause.setdefault(clause, []).append(version)
+    for document, span in preambles.items():
+        id = preamble_id(draft.package, document)
+        if id not in by_clause and span.end > span.start:
+            as_signed = Version(clause=Address(document), document=document, pieces=(span,), state="in force")
+            by_clause[id] = [as_signed]
+    for clause, known in by_clause.items():
+        for order, version in enumerate(sorted(known, key=lambda v: str(v.valid_from or "")), start=1):
+            _version(draft, where, clause, version, order)
+
+
+def _version(draft: Draft, where: Whereabouts, clause: str, version: Version, order: int) -> None:
+    places = [where.evidence(version.document, piece) for piece in version.pieces]
+    text = "\n".join(p.text for p in places)
+    id = draft.node(
+        "Version",
+        draft.free_id(version_id(clause, version.valid_from)),
+        f"{clause.partition('/')[2]} {'from ' + version.valid_from.isoformat() if version.valid_from else 'as signed'}",
+        text,
+        clause=clause,
+        document=document_id(draft.package, version.clause.document),
+        state=version.state,
+        text=text,
+        pieceDocuments=[p.document for p in places],
+        pieceStarts=[p.start for p in places],
+        pieceEnds=[p.end for p in places],
+        validFrom=version.valid_from,
+        validTo=version.valid_to,
+    )
+    draft.edge("HAS_VERSION", clause, id, order=order)
+
+
+def _parties(draft: Draft, where: Whereabouts, inventory: Inventory, preambles: dict[str, Span]) -> None:
+    """Parties, each bound by the preambles that name it."""
+    for party in inventory.parties:
+        id = party_id(draft.package, party.name)
+        if id in draft:
+            continue
+        draft.node("Party", id, party.name, name=party.name, aliases=party.aliases, side=party.side)
+        for document, preamble in preambles.items():
+            if span := _first_named(where.documents[document].text.reading, preamble, (party.name, *party.aliases)):
+                draft.edge("BINDS", preamble_id(draft.package, document), id, **where.evidence(document, span).span())
+
+
+def _first_named(text: str, within: Span, names: tuple[str, ...]) -> Span | None:
+    """Where the first of the names that stands there as whole words begins."""
+    for name in names:
+        words = r"\s+".join(re.escape(w) for w in name.split())
+        if words and (hit := re.compile(rf"(?<!\w){words}(?!\w)").search(text, within.start, within.end)):
+            return Span(hit.start(), hit.end())
+    return None
+
+
+def _missing(draft: Draft, where: Whereabouts, inventory: Inventory) -> None:
+    """Documents that are spoken of and not here, at their first mention."""
+    for reference in inventory.references:
+        if reference.present:
+            continue
+        evidence = where.evidence(reference.document, reference.span)
+        where.missing_document(
+            reference.name,
+            where.home(reference.document, reference.source),
+            names=reference.names,
+            link=reference.link,
+            role=reference.role,
+            **evidence.full(),
+        )
