@@ -14,8 +14,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from halden_rules.outline.labels import LabelReader, Printed
+from halden_rules.outline.labels import LabelReader, Printed, Reading
 from halden_rules.outline.vocabulary import OutlineWords
+from halden_rules.text import Span
 
 __all__ = ["Candidate", "Position", "find_candidates", "text_end"]
 
@@ -131,9 +132,6 @@ def _bare_part(text: str, at: int, position: Position, indent: int, reader: Labe
     m = _BARE_PART.match(text, at) if position in ("hard", "soft") else None
     if m is None or reader.unit(m[0]) not in words.bare_parts or not (m[0].isupper() or position == "hard"):
         return None
-    from halden_rules.outline.labels import Reading
-    from halden_rules.text import Span
-
     unit = reader.unit(m[0])
     printed = Printed(
         at=at, end=m.end(), unit=unit, unit_at=at, path=(), segments=(), span=Span(at, m.end()), closing="",
@@ -256,7 +254,7 @@ def _unit_heading(
         if not (unit in words.parts and first[0].lower() in words.part_tail and position == "hard" and len(rest) < 120 and not rest.endswith(".")):
             return None
         weight -= 0.5
-    if rest[:1] in ",;)" or rest[:1] == "’" or rest.startswith("'s"):
+    if rest.startswith((",", ";", ")", "’", "'s")):
         return None
     if printed.closing == "" and rest and rest[0].islower():
         weight -= 2.0

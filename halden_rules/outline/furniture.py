@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from functools import lru_cache
 
+from halden_rules.outline.labels import LabelReader
 from halden_rules.outline.vocabulary import OutlineWords
 from halden_rules.text import Span
 
@@ -22,16 +23,15 @@ _ALONE = re.compile(r"[\s\-–—.|]*(?:page\s+)?(?:\d{1,4}|[A-Z]{1,2}-\d{1,3}|[
 _BARE = re.compile(r"\s*[-–—]?\s*(?:page\s+)?(?:\d{1,4}|[A-Z]{1,2}-\d{1,3})(?:\s+of\s+\d{1,4})?\s*[-–—]?\s*", re.I)
 _FILING_EXHIBIT = re.compile(r"\s*exhibit\s+\(?\d{1,3}(?:\.\d{1,3}[A-Za-z]?|\([a-z]\))*\)?\s*", re.I)
 _GLUED = re.compile(r"(?<=\S)[ \t]+(\d{1,3})[ \t]*$")
-_RULE = re.compile(r"[\s\-_=*–—.]{4,}")
+_FIRST_WORD = re.compile(r"[\s\[]*([A-Za-z]{3,14})\b")
 _MOST_LINE = 200
 
 
-def find_furniture(text: str, words: OutlineWords) -> tuple[Span, ...]:
+def find_furniture(text: str, words: OutlineWords, reader: LabelReader) -> tuple[Span, ...]:
     """Spans of whole lines (or of a number at a line's end) that are no part of the text, sorted."""
-    lines = [(m.start(), m.end()) for m in _LINE.finditer(text) if m.end() - m.start() <= _MOST_LINE or "\n" not in m[0]]
-    lines = [(a, b) for a, b in lines if text[a:b].strip()]
+    lines = [(m.start(), m.end()) for m in _LINE.finditer(text) if not m[0].isspace()]
     at_break = _beside_breaks(text, lines)
-    forms = Counter(_form(text[a:b]) for i, (a, b) in enumerate(lines) if i in at_break and b - a <= _MOST_LINE)
+    forms = Counter(_form(text[a:b], reader) for i, (a, b) in enumerate(lines) if i in at_break and b - a <= _MOST_LINE)
     running = _running(words.running_lines)
     found: list[Span] = []
     glued: list[tuple[int, int, int]] = []
@@ -53,7 +53,7 @@ def find_furniture(text: str, words: OutlineWords) -> tuple[Span, ...]:
         if stripped and i < 6 and before_numbers and _FILING_EXHIBIT.fullmatch(line) and "." in line:
             found.append(Span(a, b))
             continue
-        if i in at_break and stripped and forms[_form(line)] >= 3 and re.search("[A-Za-z]{3}", line) and not _opens_clause(stripped):
+        if i in at_break and stripped and forms[_form(line, reader)] >= 3 and re.search("[A-Za-z]{3}", line) and not _opens_clause(stripped):
             found.append(Span(a, b))
             continue
         if i in at_break and stripped == "" and b - a > _MOST_LINE:
@@ -92,8 +92,11 @@ def _beside_breaks(text: str, lines: list[tuple[int, int]]) -> frozenset[int]:
     return frozenset(found)
 
 
-def _form(line: str) -> str:
-    return re.sub(r"\d+", "#", " ".join(line.lower().split()))
+def _form(line: str, reader: LabelReader) -> str:
+    """What comes back from page to page: digits apart, but "SCHEDULE 1" and "SCHEDULE 2" are two headings."""
+    folded = " ".join(line.lower().split())
+    first = _FIRST_WORD.match(line)
+    return folded if first is not None and reader.unit(first[1]) is not None else re.sub(r"\d+", "#", folded)
 
 
 _CLAUSE_LINE = re.compile(r"(?:\(?[A-Za-z0-9]{1,4}[.)]|\d+(?:\.\d+)+|[\[*]+)\s|.{0,40}\[\*+\]")

@@ -19,7 +19,7 @@ from halden_rules.outline.labels import Grammar, LabelReader
 from halden_rules.outline.quoted import QuotedText, find_quoted
 from halden_rules.outline.quoted_clauses import quoted_drafts
 from halden_rules.outline.records import Outline
-from halden_rules.outline.recitals import recital_spans
+from halden_rules.outline.recitals import recital_spans, without_preamble
 from halden_rules.outline.search import search
 from halden_rules.outline.signatures import find_signatures
 from halden_rules.outline.title import find_title
@@ -37,7 +37,7 @@ def read_outline(document: Document, phrases: tuple[Phrase, ...], grammar: Gramm
     text = document.text.reading
     words = outline_words()
     reader = LabelReader(grammar)
-    furniture = find_furniture(text, words)
+    furniture = find_furniture(text, words, reader)
     masked = blank(text, furniture)
     contents = find_contents(masked, words)
     masked = blank(masked, contents)
@@ -56,7 +56,7 @@ def read_outline(document: Document, phrases: tuple[Phrase, ...], grammar: Gramm
     aside = recital_spans(masked, words)
     candidates = [c for c in candidates if not _within(c.at, aside) and not _is_title(c, masked, title)]
     quotations, own, inside = _split(quotations, candidates, masked)
-    accepted = search(own)
+    accepted = without_preamble(search(own), masked)
     drafts = drafts_of(accepted, masked, len(masked.rstrip()), words, cited, [s.start for s in signatures])
     drafts = _with_quoted(drafts, quotations, inside, masked, words, cited)
     clauses = compose(document.id, drafts, text, words, tuple(sorted((*furniture, *contents, *signatures))))

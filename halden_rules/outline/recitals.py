@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 
+from msgspec.structs import replace
+
+from halden_rules.outline.search import Accepted
 from halden_rules.outline.vocabulary import OutlineWords
 from halden_rules.text import Span
 
-__all__ = ["recital_spans"]
+__all__ = ["recital_spans", "without_preamble"]
 
 _HEAD_LINE = re.compile(r"(?:^|\n|[ \t]{3,}|[.:]\s{1,2})[ \t#>*]*(?:[(]?[A-Z0-9][.)]\s+)?(?P<head>[A-Za-z]{5,12}(?: [A-Za-z]{5,12})?)[ \t]*[:.]?[ \t]*(?=\n|[ \t]{3,}|\Z|[A-Z(])")
 _MOST = 20_000
@@ -28,3 +31,26 @@ def recital_spans(text: str, words: OutlineWords) -> tuple[Span, ...]:
         if stop is not None:
             spans.append(Span(m.start("head"), stop.start()))
     return tuple(spans)
+
+
+def without_preamble(accepted: list[Accepted], text: str) -> list[Accepted]:
+    """Without the lists of parties and recitals: bracketed or lettered lists at the top, before the list of the clauses.
+
+    They are told by their place: early in the text, at the top level, followed by a top-level list of another style
+    that holds much more of the text.
+    """
+    tops = [i for i, a in enumerate(accepted) if a.parent is None and not a.candidate.part]
+    if len(tops) < 2:
+        return accepted
+    change = next((k for k in range(1, len(tops)) if accepted[tops[k]].reading.style != accepted[tops[0]].reading.style), None)
+    if change is None:
+        return accepted
+    first = accepted[tops[0]]
+    begin, end = first.candidate.at, accepted[tops[change]].candidate.at
+    form = first.reading.style.split("|")
+    lettered = form[0] == "" and (form[1] == "()" or form[2] == "A")
+    if not lettered or begin > 12_000 or end - begin > max(8_000, 0.2 * len(text)):
+        return accepted
+    cut = tops[change]
+    shift = {i: i - cut for i in range(cut, len(accepted))}
+    return [replace(a, parent=None if a.parent is None else shift.get(a.parent)) for a in accepted[cut:]]

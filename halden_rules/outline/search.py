@@ -185,10 +185,12 @@ def _simple_moves(stack: _Stack, frame: _Frame, value: int, c: Candidate) -> Ite
         elif top is not None:
             bonus += _fits_under(frame, top, c)
         yield bonus + start, (*stack, frame), len(stack), False
-    if stack:
-        base = len(_containers(stack))
-        if base < len(stack) - (1 if not same else 0) and not any(stack[i].style == frame.style for i in range(base)):
-            yield -1.6 + start, (*stack[:base], frame), base, False
+    base = len(_containers(stack))
+    if base < len(stack) and not any(f.style == frame.style for f in stack[:base]):
+        # Parties and recitals come first, in a list of their own that the clauses close.
+        preamble = not same and value == 1 and len(stack) == 1 and stack[0].style in _PREAMBLE and frame.style not in _PREAMBLE
+        if preamble or base < len(stack) - (1 if not same else 0):
+            yield (0.7 if preamble else -1.6 + start), (*stack[:base], frame), base, False
 
 
 def _division_starts(stack: _Stack, frame: _Frame, value: int, start: float) -> Iterator[_Move]:
@@ -211,6 +213,7 @@ def _fits_under(frame: _Frame, top: _Frame, c: Candidate) -> float:
     return bonus
 
 
+_PREAMBLE = frozenset({"|()|n", "|()|A", "|.|A", "|()|a", "|)|n", "|)|A"})
 _RANKS = {"I": 1, "A": 2, "n": 3, "a": 5, "i": 6, "x": 4}
 
 
