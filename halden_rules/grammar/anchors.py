@@ -105,7 +105,7 @@ def _node(node: Any, length: int, ignore_case: bool) -> list[tuple[Seed, bool]]:
         chars = _class(value)
         if ignore_case:
             chars = frozenset(x for c in chars for x in (c.lower(), c.upper()))
-        return [((chars,), len(chars) <= 3)]
+        return [((chars,), len(chars) <= 3 or chars == SPACE)]
     if kind == "ANY" or kind == "NOT_LITERAL":
         return [((WIDE,), False)]
     if kind == "BRANCH":
@@ -115,15 +115,22 @@ def _node(node: Any, length: int, ignore_case: bool) -> list[tuple[Seed, bool]]:
         return list(_sequences(list(inner), length, ignore_case or bool(add & re.IGNORECASE)))
     if kind in ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT"):
         low, high, inner = value
-        once = list(_sequences(list(inner), length, ignore_case))
-        if low:
-            return [(s, more and high == 1 and low == 1) for s, more in once]
-        return [((), True), *((s, more and high == 1) for s, more in once)]
+        most = min(int(high), max(low, 3))
+        found: list[tuple[Seed, bool]] = []
+        for times in range(low, most + 1):
+            last = times == most and int(high) > most
+            found += [(s, more and not last) for s, more in _sequences(list(inner) * times, length, ignore_case)]
+        return found
     return [((), True)]  # AT, ASSERT, ASSERT_NOT: no width
+
+
+SPACE = frozenset(" \t\n\r\f\v")
 
 
 def _class(items: Any) -> frozenset[str]:
     chars: set[str] = set()
+    if any("SPACE" in str(value) for _, value in items):  # also the blanks that are no line end
+        return SPACE
     for kind, value in items:
         if str(kind) == "LITERAL":
             chars.add(chr(value))

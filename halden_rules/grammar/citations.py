@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from lark import Token, Tree
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from halden_rules.grammar.phrases import Citation, Container, Target
 from halden_rules.grammar.segments import Segment, distance, in_sequence, kind, label_segments, readings, short
@@ -25,11 +25,11 @@ LETTERED = frozenset(("schedule", "exhibit", "annex", "appendix", "attachment", 
 
 
 class Read(Struct):
-    """A citation, and what its tree held beside it: names of laws (see ``external.py``)."""
+    """A citation, and what its tree held beside it: the name of a law (see ``external.py``)."""
 
     citation: Citation
-    law: Token | None = None
-    number_end: int = 0
+    law: Tree[Token] | None = None
+    short: bool = False  # "s 59": a label word only laws have
 
 
 def tokens_of(tree: Any) -> list[Token]:
@@ -106,7 +106,7 @@ def compose(before: tuple[Segment, ...], new: tuple[Segment, ...]) -> tuple[Segm
 class CitationReader:
     """Reads citation trees of one text."""
 
-    def __init__(self, text: str, document_end: re.Pattern[str] | None = None) -> None:
+    def __init__(self, text: str) -> None:
         self.text = text
 
     def label(self, tree: Any) -> tuple[Segment, ...]:
@@ -124,33 +124,66 @@ class CitationReader:
         if _name(children[0]) == "part":
             part = " ".join(self.text[extent(children[0]).start : extent(children[0]).end].split())
             children = children[2:]
-            if _name(children[0]) == "relative" and not any(_name(c) == "label" for c in children[0].children):
-                pass
-        start = extent(tree).start
+        start = extent(children[0] if part is None else tree).start
         first, rest = children[0], children[1:]
         relation, numbers, unit = "", [], None
         what = _name(first)
+        if what == "numbered" and self._breaks(first):
+            return None
         if what == "numbered":
             numbers.append(self.numbered(first))
             unit = numbers[0].unit
         elif what in ("own", "relative"):
             relation = RELATIONS[_name(first.children[0])]
+            if relation in ("previous", "next") and part is None:
+                start = self._article(start)
             unit = unit_of(first.children[1]) if isinstance(first.children[1], Tree) else short(first.children[1].type).lower()
             if any(_name(c) == "label" for c in first.children):
                 numbers.append(self.numbered(first))
-        elif what == "number_alone":
-            token = tokens_of(first)[0]
-            numbers.append(_Number(None, False, label_segments([token]), extent(first)))
-        return self._go_on(start, first, rest, relation, unit, numbers, part)
+        elif what == "short_section":
+            unit = "section"
+            numbers.append(_Number(unit, True, label_segments(tokens_of(first)), extent(first)))
+        elif what in ("number_alone", "label"):
+            numbers.append(_Number(None, False, label_segments(tokens_of(first)), extent(first)))
+        elif what == "siblings":
+            return self._siblings(first)
+        read = self._go_on(start, first, rest, relation, unit, numbers, part)
+        read.short = what == "short_section"
+        return read
+
+    def _article(self, start: int) -> int:
+        """Takes in the article: "the preceding sentence"."""
+        found = re.search(r"\b[Tt]he\s+$", self.text[max(0, start - 6) : start])
+        return start - (len(found[0]) if found else 0)
+
+    def _breaks(self, tree: Any) -> bool:
+        """Whether the number belongs to the next line's clause, not to the word that ends this line: "of the Clauses⏎(a) These"."""
+        tokens = tokens_of(tree)
+        unit, label = tokens[0], tokens[1]
+        between = self.text[unit.end_pos or 0 : label.start_pos or 0]
+        if "\n" not in between:
+            return False
+        end = tokens[-1].end_pos or 0
+        if re.match(r"\.?[ \t]+[A-Z]|\.\s", self.text[end : end + 6]) and "\n" in between:
+            return str(unit).lower().endswith("s") or self.text[end : end + 1] == "."
+        return False
+
+    def _siblings(self, tree: Any) -> Read:
+        tokens = tokens_of(tree)
+        targets = tuple(
+            Target(unit=None, path=(s.text,), span=Span(t.start_pos or 0, t.end_pos or 0), elided=True)
+            for t in (tokens[0], tokens[2])
+            for s in label_segments([t])
+        )
+        return Read(Citation(span=extent(tree), unit=None, targets=targets, relation="sibling"))
 
     def _go_on(
         self, start: int, first: Any, rest: list[Any], relation: str, unit: str | None, numbers: list[_Number], part: str | None
-    ) -> Read | None:
+    ) -> Read:
         end = extent(first).end
-        number_end = end
         within: list[Container] = []
         inclusive = False
-        law: Token | None = None
+        law: Tree[Token] | None = None
         i = 0
         while i < len(rest):
             child, name = rest[i], _name(rest[i])
@@ -162,11 +195,9 @@ class CitationReader:
                 if numbers and numbers[-1].unit:
                     unit = unit if relation else numbers[0].unit
                 child = item
-                number_end = extent(child).end
             elif name == "to":
                 if within or law or not self._range(numbers, child, within):
                     break
-                number_end = extent(child).end
             elif name == "CAPTION":
                 if numbers and not within and not law:
                     if numbers[-1].caption:
@@ -176,11 +207,19 @@ class CitationReader:
                     break
             elif name == "INCLUSIVE":
                 inclusive = True
+            elif name == "ET_SEQ":
+                pass
+            elif name == "law_name":
+                if within or law:
+                    break
+                law = child
             else:
                 read = self._container(child)
                 if read is None:
                     break
-                if isinstance(read, Token):
+                if isinstance(read, Tree):
+                    if law:
+                        break
                     law = read
                 else:
                     within.append(read)
@@ -197,7 +236,7 @@ class CitationReader:
             part=part,
             inclusive=inclusive,
         )
-        return Read(citation, law, number_end)
+        return Read(citation, law)
 
     def _join(self, numbers: list[_Number], joiner: Token, item: Any, within: list[Container], relation: str) -> bool:
         """Take one more member of the list in; False: the list ended before it."""
@@ -255,8 +294,8 @@ class CitationReader:
         start = (token.start_pos or 0) + at
         return Span(start, start + len(bare))
 
-    def _container(self, tree: Any) -> Container | Token | None:
-        """``Container``; a law's name as its token; None where the words name no document."""
+    def _container(self, tree: Any) -> Container | Tree[Token] | None:
+        """``Container``; the whole tree where it names a law; None where the words name no document."""
         span = extent(tree)
         children = tree.children
         if _name(tree) == "own":
@@ -270,8 +309,8 @@ class CitationReader:
         if isinstance(place, Tree) and _name(place) in ("numbered", "own", "relative"):
             return self._placed(place, span)
         name = children[-1]
-        if _name(name) in ("STATUTE", "EU_ACT", "SHORT_LAW"):
-            return name
+        if _name(name) == "law":
+            return tree  # type: ignore[no-any-return]
         if _name(name) == "NAME" and str(children[0]) != "of":
             return None
         determiner = _name(children[1]) if len(children) > 2 else ""
@@ -287,5 +326,3 @@ class CitationReader:
         return Container(span=span, unit=unit, path=path, self=_name(place.children[0]) == "SELF")
 
 
-def with_signal(citation: Citation, signal: str | None) -> Citation:
-    return structs.replace(citation, signal=signal) if signal else citation

@@ -48,7 +48,7 @@ def vocabulary_grammar(folder: Path) -> str:
         if not entries:
             continue
         pattern = "|".join(re.sub(r"\\ ", " ", re.escape(entry)).replace("/", r"\/") for entry in entries)
-        lines.append(f"{path.stem.replace('-', '_').upper()}: /{pattern}/")
+        lines.append(f"{path.stem.replace('-', '_').upper()}: /(?:{pattern})/")
     return "\n".join(lines) + "\n"
 
 

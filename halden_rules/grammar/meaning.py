@@ -9,6 +9,8 @@ from typing import Any
 from msgspec import structs
 
 from halden_rules.grammar.citations import CitationReader, Read
+from halden_rules.grammar.definitions import DefinitionReader
+from halden_rules.grammar.external import ExternalReader
 from halden_rules.grammar.load import Tables
 from halden_rules.grammar.phrases import Citation, Phrase
 from halden_rules.grammar.segments import short
@@ -16,6 +18,7 @@ from halden_rules.grammar.segments import short
 __all__ = ["Reader"]
 
 LEAD_REACH = 70
+SIBLINGS_AFTER = re.compile(r"(?:[Nn]either|[Ee]ither|[Uu]nder|[Bb]oth|pursuant to)\s+$")
 LINE_START = re.compile(r"[\s#>*\-]*")
 
 
@@ -26,15 +29,40 @@ class Reader:
         self.text = text
         self.tables = tables
         self.citations = CitationReader(text)
+        self.definitions = DefinitionReader(text)
+        self.recent: list[Citation] = []
+        self.external = ExternalReader(text, self.citations, tables.words)
 
-    def read(self, tree: Any) -> Iterator[Phrase]:
-        if short(tree.data) == "citation":
+    def read(self, tree: Any) -> tuple[list[Phrase], int]:
+        """The phrases of a tree, and where reading goes on."""
+        family = short(tree.data)
+        if family == "citation":
             read = self.citations.read(tree)
-            if read is not None:
-                yield from self.citation(read)
+            if read is None:
+                return [], 0
+            found = list(self.citation(read))
+            self.recent += [c for c in found if isinstance(c, Citation)]
+            return found, max((p.span.end for p in found), default=read.citation.span.start + 1)
+        if family == "external":
+            laws = list(self.external.of_tree(tree))
+            return [*laws], max((p.span.end for p in laws), default=0)
+        if family == "rule":
+            return [], 0
+        definition, go_on = self.definitions.read(tree, self.recent)
+        return ([definition] if definition else []), go_on
 
     def citation(self, read: Read) -> Iterator[Phrase]:
         citation = read.citation
+        if read.short:
+            yield from self.external.short_section(read)
+            return
+        if read.law is not None:
+            yield from self.external.of_law(read)
+            return
+        own = list(self.external.antecedent(citation))
+        if own:
+            yield from own
+            return
         if self._is_none(citation):
             return
         signal = self.signal(citation.span.start)
@@ -56,10 +84,15 @@ class Reader:
             return not before.strip() and not after.strip(" .")  # a filing's page header
         if citation.unit == "item" and citation.targets and re.fullmatch(r"\d{3,}", citation.targets[0].path[0]):
             return True  # Item 601 of Regulation S-K
+        if citation.relation == "sibling":
+            return not SIBLINGS_AFTER.search(before)
         if citation.unit is None and citation.targets:  # a number without a label word
-            return bool(LINE_START.fullmatch(before))
+            alone = len(citation.targets) == 1 and not citation.targets[0].caption
+            return bool(LINE_START.fullmatch(before)) and alone
         if citation.relation and not citation.targets:
             unit = words.split()[-1] if not citation.within else words.split()[1]
+            if citation.relation == "that" and citation.unit in ("provision", "sentence"):
+                return True
             if citation.relation in ("this", "that") and citation.unit in ("part", "subpart") and unit[:1].islower():
                 return True  # "this part of the building"
             if words.split()[0].lower() == "these" and unit[:1].isupper():

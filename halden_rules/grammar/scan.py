@@ -43,6 +43,7 @@ class Grammar:
         reader = Reader(text, self.tables)
         breaks = [m.start() for m in BLANK_LINE.finditer(text, start, end)] + [end]
         done = start
+        found: list[Phrase] = []
         for at in self.tables.anchors.find(text, start, end):
             if at < done:
                 continue
@@ -50,9 +51,11 @@ class Grammar:
             tree = self.parse(text, at, stop, "phrase")
             if tree is None:
                 continue
-            for phrase in reader.read(tree):
-                yield phrase
-                done = max(done, phrase.span.end)
+            phrases, go_on = reader.read(tree)
+            found += phrases
+            done = max(at + 1, go_on)
+        found.sort(key=lambda phrase: (phrase.span.start, -phrase.span.end))
+        return iter(found)
 
     def label(self, text: str, at: int) -> Label | None:
         """The number that begins at ``at``: "14.2", "(a)", "ARTICLE IV", "§ 3". The span leaves out a closing full stop."""

@@ -30,6 +30,8 @@ def short(name: str) -> str:
 SHAPES = {
     "NUMBER": "number",
     "ALONE": "number",
+    "S_NUMBER": "number",
+    "RULE_NUMBER": "number",
     "LETTERS": "letters",
     "QUOTED_LETTER": "letters",
     "BRACKETED": "bracketed",
@@ -59,6 +61,7 @@ def label_segments(tokens: list[Any]) -> tuple[Segment, ...]:
 
 def _number(text: str) -> list[Segment]:
     found: list[Segment] = []
+    text = text.lstrip("Ss. \n")
     for part in re.finditer(r"\(\s*(\w+)\s*\)|(\.?\s*\[?)(\d+[A-Za-z]*|[A-Za-z]+)\]?", text):
         if part[1]:
             found.append(Segment(part[1], part[0], "bracketed"))
