@@ -15,12 +15,13 @@ from typing import Literal
 from msgspec import Struct
 
 from halden_rules.outline.labels import LabelReader, Printed, Reading
+from halden_rules.outline.titles import looks_like_heading
 from halden_rules.outline.vocabulary import OutlineWords
 from halden_rules.text import Span
 
 __all__ = ["Candidate", "Position", "find_candidates", "text_end"]
 
-Position = Literal["hard", "soft", "double", "run_in", "nested"]
+Position = Literal["hard", "soft", "double", "run_in", "first", "nested"]
 
 
 class Candidate(Struct, frozen=True, kw_only=True):
@@ -35,6 +36,7 @@ class Candidate(Struct, frozen=True, kw_only=True):
     part: bool  # a schedule, exhibit, annex: numbers start again
     division: bool
     alone: bool  # nothing else, or only a title, on its line
+    after_colon: bool = False  # what stands before leads in a list
 
     @property
     def at(self) -> int:
@@ -44,7 +46,8 @@ class Candidate(Struct, frozen=True, kw_only=True):
 _HARD = re.compile(r"(?:\A|\n)(?P<lead>[ \t\f]*(?:(?:[#>*•·◦‣-]{1,6}|\|)[ \t]+)*)(?=\S)")
 _INSIDE = re.compile(
     r"(?<=\S)(?:(?P<soft>[ \t]{3,})(?=\S)|(?P<double>[ \t]{2})(?=[\d(§A-Z\[\"“])"
-    r"|(?<=[.;:!?\"”’)\]*])(?P<run> )(?=(?:\d{1,2}(?:\.\d{1,3}){0,3}\.?|[A-Z]\.|[IVX]{1,5}\.|[A-Z][A-Za-z]{3,11} (?:\d{1,2}|[IVXLC]{1,5}|[A-Z])\b)[.:]?\s+[\"“\[]?[A-Z\[])"
+    r"|(?<=[.;:!?\"”’)\]*])(?P<run> )(?=(?:\d{1,2}(?:\.\d{1,3}){0,3}\.?|[A-Z]\.|[IVX]{1,5}\.|[A-Z][A-Za-z]{3,11} (?:\d{1,2}|[IVXLC]{1,5}|[A-Z])\b)[.:]?\s+[\"“\[]?(?:\d{1,2} )?[A-Z\[])"
+    r"|(?<=[.:])(?P<first> )(?=\((?:a|i|A|1)\) [A-Z])"
     r"|(?P<capitals> )(?=\d{1,2}\.\s[A-Z][A-Z’'&,\-]{3,}))"
 )
 _OPENERS = re.compile(r"[\[{\"“‘']{1,3}[ \t]*")
@@ -53,6 +56,7 @@ _BARE_PART = re.compile(r"[A-Z][A-Za-z]{4,11}(?=[ \t]*(?:\n|\Z|[ \t]{3,}))")
 _WORDS = re.compile(r"[A-Za-z’'/&-]+")
 _SENTENCE_END = frozenset(".;:!?,")
 _CLOSERS = "\"”’')]*_ \t"
+_BLANK_LINE = re.compile(r"\n[ \t]*\n")
 _GAP = re.compile(r"[ \t]{3,}|\n")
 
 
@@ -80,7 +84,7 @@ def find_candidates(
         depth = 0
         while candidate is not None and depth < 4:
             printed = candidate.printed
-            if printed.at > taken and not _inside_citation(printed, starts, covered):
+            if printed.at > taken and not _inside_citation(text, printed, starts, covered):
                 found.append(candidate)
                 taken = printed.span.end - 1
             elif printed.at <= taken:
@@ -108,7 +112,9 @@ def _starts(text: str) -> Iterator[tuple[int, Position, int]]:
             elif m["double"] is not None:
                 if text[m.start() - 1] in ".;:!?\"”’)]*":
                     yield m.end(), "double", -1
-            elif m["run"] is not None or m["capitals"] is not None:
+            elif m["first"] is not None:
+                yield m.end(), "first", -1
+            else:
                 yield m.end(), "run_in", -1
 
 
@@ -130,7 +136,9 @@ def _candidate(
 def _bare_part(text: str, at: int, position: Position, indent: int, reader: LabelReader, words: OutlineWords) -> Candidate | None:
     """APPENDIX alone on a line."""
     m = _BARE_PART.match(text, at) if position in ("hard", "soft") else None
-    if m is None or reader.unit(m[0]) not in words.bare_parts or not (m[0].isupper() or position == "hard"):
+    if m is None or reader.unit(m[0]) not in words.bare_parts:
+        return None
+    if not m[0].isupper() and (position != "hard" or text[m.end() : m.end() + 80].lstrip(" \t")[:1] not in ("\n", "")):
         return None
     unit = reader.unit(m[0])
     printed = Printed(
@@ -170,22 +178,25 @@ def _blank_before(text: str, at: int) -> bool:
     return lines >= 2 or i < 0
 
 
-def _inside_citation(printed: Printed, starts: list[int], covered: list[tuple[int, int]]) -> bool:
-    """Whether a citation that began earlier holds the number."""
+def _inside_citation(text: str, printed: Printed, starts: list[int], covered: list[tuple[int, int]]) -> bool:
+    """Whether a citation that began earlier holds the number; a semicolon before it ends an item, not a list of numbers."""
     i = bisect_left(starts, printed.at) - 1
-    return i >= 0 and covered[i][1] >= printed.span.end and covered[i][0] < printed.at
+    if i < 0 or covered[i][1] < printed.span.end or covered[i][0] >= printed.at:
+        return False
+    between = text[covered[i][0] : printed.at]
+    return ";" not in between and _BLANK_LINE.search(between) is None
 
 
 def _weighed(
     text: str, printed: Printed, position: Position, indent: int, words: OutlineWords, cited: frozenset[tuple[str, str]]
 ) -> Candidate | None:
     body = _body(text, printed.end)
-    line_end = text_end(text, printed.end) if printed.end < len(text) else printed.end
+    line_end = text_end(text, body)
     rest = text[body:line_end].strip()
     first = text[body : body + 1] if body < line_end else ""
     unit, single = printed.unit, len(printed.path) == 1
     bracketed = "(" in printed.segments[0]
-    weight = {"hard": 0.8, "soft": 0.6, "double": 0.0, "run_in": -0.2, "nested": 0.5}[position]
+    weight = {"hard": 0.8, "soft": 0.6, "double": 0.0, "run_in": -0.2, "first": -1.9, "nested": 0.5}[position]
     weight += _before(text, printed, position, words)
     if unit is not None:
         verdict = _unit_heading(text, printed, rest, position, words, cited)
@@ -201,6 +212,7 @@ def _weighed(
     return Candidate(
         printed=printed, position=position, indent=indent, weight=weight, body=body, line_end=line_end, part=part,
         division=unit in words.divisions, alone=len(rest) <= 90 and not rest.endswith((",", ";")),
+        after_colon=text[max(0, printed.at - 12) : printed.at].rstrip().endswith(":"),
     )  # fmt: skip
 
 
@@ -234,7 +246,7 @@ def _before(text: str, printed: Printed, position: Position, words: OutlineWords
         return weight - (0.5 if len(line) > 90 else 0.2)
     if lines >= 2:
         return weight
-    return weight + (0.1 if len(line.strip()) < 60 else -0.9)
+    return weight + (0.2 if len(line.strip()) < 60 or looks_like_heading(line.strip(), words) else -0.9)
 
 
 def _unit_heading(
@@ -261,13 +273,16 @@ def _unit_heading(
     if unit in words.parts:
         if unit in words.captions and not any(u == unit for u, _ in cited):
             return None
-        weight += 0.8 if not rest else 0.5 if len(rest) <= 120 else -1.5
+        title = rest.strip("[]() :–—-")
+        weight += 0.8 if not rest else 0.5 if len(rest) <= 160 and (not title or looks_like_heading(title, words)) else -1.6
         if position in ("run_in", "double") and not word.isupper():
             return None
         if len(printed.path) > 1 and not printed.path[0].isdigit():
             weight -= 0.5
     elif len(rest) == 0:
         weight += 0.4
+    elif printed.closing == "" and rest.startswith("(") and not word.isupper():
+        return None  # "Section 8 (Risk of Loss)": a citation with its caption
     return weight
 
 

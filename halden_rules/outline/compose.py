@@ -201,7 +201,8 @@ def _restarting(
             labels = {
                 "".join(drafts[j].candidate.printed.segments)
                 for j in children[m]
-                if (drafts[j].candidate.printed.unit is not None or drafts[j].candidate.printed.path[0:1] and drafts[j].candidate.printed.path[0].isdigit()
+                if len(drafts[j].candidate.printed.path) == 1
+                and (drafts[j].candidate.printed.unit is not None or drafts[j].candidate.printed.path[0:1] and drafts[j].candidate.printed.path[0].isdigit()
                     and not drafts[j].candidate.printed.segments[0].startswith("("))
             }
             own[m] = labels
@@ -228,12 +229,13 @@ def _restarting(
 
 def _lettered_parts(drafts: list[Draft], children: dict[int | None, list[int]], part: set[int], cited: frozenset[tuple[str, str]]) -> None:
     """A, B under an Article that the document itself calls Parts, where numbers start again in each."""
-    for parent, members in children.items():
+    for parent, members in list(children.items()):
         if parent is None or drafts[parent].candidate.printed.unit not in ("article", "section", "chapter"):
             continue
         letters = [m for m in members if drafts[m].candidate.printed.unit is None and drafts[m].candidate.printed.path[0].isupper()
                    and len(drafts[m].candidate.printed.path) == 1]  # fmt: skip
-        if len(letters) >= 2 and any(("part", drafts[m].candidate.printed.path[0]) in cited for m in letters):
+        again = sum(any(drafts[j].candidate.printed.path == ("1",) for j in children[m]) for m in letters) >= 2
+        if again and any(("part", drafts[m].candidate.printed.path[0]) in cited for m in letters):
             part.update(letters)
 
 

@@ -23,6 +23,7 @@ _ALONE = re.compile(r"[\s\-–—.|]*(?:page\s+)?(?:\d{1,4}|[A-Z]{1,2}-\d{1,3}|[
 _BARE = re.compile(r"\s*[-–—]?\s*(?:page\s+)?(?:\d{1,4}|[A-Z]{1,2}-\d{1,3})(?:\s+of\s+\d{1,4})?\s*[-–—]?\s*", re.I)
 _FILING_EXHIBIT = re.compile(r"\s*exhibit\s+\(?\d{1,3}(?:\.\d{1,3}[A-Za-z]?|\([a-z]\))*\)?\s*", re.I)
 _GLUED = re.compile(r"(?<=\S)[ \t]+(\d{1,3})[ \t]*$")
+_LAST_WORD = re.compile(r"([A-Za-z]{3,14})[ \t]+\d{1,3}[ \t]*\Z")
 _FIRST_WORD = re.compile(r"[\s\[]*([A-Za-z]{3,14})\b")
 _MOST_LINE = 200
 
@@ -45,7 +46,7 @@ def find_furniture(text: str, words: OutlineWords, reader: LabelReader) -> tuple
         if stripped and running.fullmatch(stripped) and not _keeps(stripped, words):
             found.append(Span(a, b))
             if i and stripped.lower().startswith("source"):
-                glued.extend(_glued(text, lines[i - 1]))
+                glued.extend(_glued(text, lines[i - 1], reader))
             continue
         if stripped and (_BARE.fullmatch(line) or (i in at_break and _ALONE.fullmatch(line))):
             found.append(Span(a, b))
@@ -57,9 +58,9 @@ def find_furniture(text: str, words: OutlineWords, reader: LabelReader) -> tuple
             found.append(Span(a, b))
             continue
         if i in at_break and stripped == "" and b - a > _MOST_LINE:
-            glued.extend(_glued(text, (a, b)))
+            glued.extend(_glued(text, (a, b), reader))
         elif i in at_break and stripped:
-            glued.extend(_glued(text, (a, b)))
+            glued.extend(_glued(text, (a, b), reader))
     found.extend(_ascending(glued))
     return tuple(sorted(set(found)))
 
@@ -118,11 +119,12 @@ def _running(forms: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(r"[\W_]*(?:" + "|".join(pattern(f) for f in forms) + r")[\W_]*", re.I)
 
 
-def _glued(text: str, line: tuple[int, int]) -> list[tuple[int, int, int]]:
+def _glued(text: str, line: tuple[int, int], reader: LabelReader) -> list[tuple[int, int, int]]:
     a, b = line
     tail = text[max(a, b - 12) : b]
     m = _GLUED.search(tail)
-    if m is None:
+    word = _LAST_WORD.search(text, max(a, b - 40), b)
+    if m is None or (word is not None and reader.unit(word[1]) is not None):
         return []
     offset = max(a, b - 12)
     return [(offset + m.start(1), offset + m.end(1), int(m[1]))]

@@ -5,34 +5,17 @@ from __future__ import annotations
 import re
 
 from halden_rules.outline.candidates import Candidate
+from halden_rules.outline.titles import looks_like_heading
 from halden_rules.outline.vocabulary import OutlineWords
 from halden_rules.text import Span
 
-__all__ = ["heading_span", "looks_like_heading"]
+__all__ = ["heading_span"]
 
 _TERM = re.compile(r"[\"“‘][^\"“”‘’\n]{1,80}[\"”’](?=\s+(?:\(|or\b|means?\b|shall\b|has\b|have\b|is\b|are\b|will\b|includes?\b|refers?\b))")
 _RUN_IN = re.compile(r"(?P<title>[^\n.:;?]{2,110}?(?:\b(?:etc|No|Inc|Ltd|Co|Corp|vs?|U\.S|U\.K)\.[^\n.:;?]{0,60}?)?)(?P<mark>[.:]|\s[-–—]|[.:]?[-–—]{1,2}(?=\s))(?=[ \t]+[A-Z0-9\"“(\[‘]|[ \t]*\n|[ \t]*\Z|[ \t]{2,})")
 _WORDS = re.compile(r"[^\W\d_][\w’'&-]*")
-_SMALL = frozenset("a an and as at but by for from if in into nor of on or per the to upon via vs with within without".split())
+_NAMED = re.compile(r"(?:[A-Z][\w’'&/-]*(?:,? (?:(?:and|of|the|for|to|in|&) ){0,2})?){1,7}:(?=[ \t]+[a-z])")
 _RULE = re.compile(r"[\s\-_=*–—]+")
-
-
-def looks_like_heading(title: str, words: OutlineWords) -> bool:
-    """Capitals, title case, or a few words without a verb."""
-    found = _WORDS.findall(title)
-    if not found or len(found) > 16 or not (title[:1].isupper() or title[:1].isdigit() or title[:1] in "\"“‘[(—–-&"):
-        return False
-    if title.isupper():
-        return True
-    telling = [w for w in found if w.lower() not in _SMALL]
-    if any(w.islower() and w in words.verbs for w in found):
-        return False
-    if not telling:
-        return False
-    capital = sum(w[0].isupper() for w in telling)
-    if capital >= 0.7 * len(telling):
-        return True
-    return len(found) <= 10
 
 
 def heading_span(text: str, c: Candidate, limit: int, words: OutlineWords) -> Span | None:
@@ -48,6 +31,8 @@ def heading_span(text: str, c: Candidate, limit: int, words: OutlineWords) -> Sp
     if term is not None:
         return Span(term.start(), term.end())
     run_in = _RUN_IN.match(text, start, end)
+    if run_in is None and (named := _NAMED.match(text, start, end)) is not None:
+        return Span(start, named.end())
     if run_in is not None and run_in.end() < start + len(rest) and looks_like_heading(run_in["title"].strip(), words):
         stop = run_in.end("mark") if run_in["mark"] in ".:" else run_in.end("title")
         return Span(start, stop)

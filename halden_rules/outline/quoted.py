@@ -19,6 +19,7 @@ from halden_rules.text import Span
 __all__ = ["QuotedText", "find_quoted"]
 
 _MOST = 30_000  # longest quotation
+_HEAD = 2_000  # where a document says that it amends another
 _MOST_LEAD = 700  # the amending words stand at most this far before
 
 
@@ -53,6 +54,7 @@ def find_quoted(text: str, phrases: tuple[Phrase, ...], words: OutlineWords) -> 
         [(m.end(), m.start(), "new") for m in new.finditer(text)] + [(m.end(), m.start(), "old") for m in old.finditer(text)]
     )
     done = -1
+    amends = words.any_of(words.amending_titles).search(text[:_HEAD]) is not None
     for end, start, role in leads:
         if start < done:
             continue
@@ -71,7 +73,7 @@ def find_quoted(text: str, phrases: tuple[Phrase, ...], words: OutlineWords) -> 
             assert stop is not None
             found.append(_made(Span(at, stop), role, target))
             done = stop
-        elif role == "new":
+        elif role == "new" and amends:
             found.append(_made(Span(at, at), role, target, block=True))
             done = at
     return _without_overlap(found)

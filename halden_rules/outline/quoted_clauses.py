@@ -39,6 +39,8 @@ def _anywhere(held: list[Candidate], q: QuotedText) -> list[Candidate]:
         return held
     import msgspec
 
+    if held[0].weight < 0.3:
+        return held
     first = msgspec.structs.replace(held[0], weight=max(held[0].weight, 2.4) + 2.0)
     return [first, *held[1:]]
 

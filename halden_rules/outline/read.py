@@ -6,6 +6,7 @@ labels; the chain is composed into clauses.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 from halden_rules.documents import Document
@@ -55,7 +56,7 @@ def read_outline(document: Document, phrases: tuple[Phrase, ...], grammar: Gramm
         candidates = [c for c in candidates if not _within(c.at, repeated)]
     aside = recital_spans(masked, words)
     candidates = [c for c in candidates if not _within(c.at, aside) and not _is_title(c, masked, title)]
-    quotations, own, inside = _split(quotations, candidates, masked)
+    quotations, own, inside = _split(quotations, candidates, masked, words.any_of(words.amending_words))
     accepted = without_preamble(search(own), masked)
     drafts = drafts_of(accepted, masked, len(masked.rstrip()), words, cited, [s.start for s in signatures])
     drafts = _with_quoted(drafts, quotations, inside, masked, words, cited)
@@ -110,7 +111,7 @@ def _is_title(c: Candidate, text: str, title: Span | None) -> bool:
 
 
 def _split(
-    quotations: tuple[QuotedText, ...], candidates: list[Candidate], text: str
+    quotations: tuple[QuotedText, ...], candidates: list[Candidate], text: str, amending: re.Pattern[str]
 ) -> tuple[tuple[QuotedText, ...], list[Candidate], list[list[Candidate]]]:
     """Candidates of the document itself and of each quotation; a block ends at the document's own next label."""
     kept: list[QuotedText] = []
@@ -138,7 +139,7 @@ def _split(
         j = k
         while j < len(candidates):
             c = candidates[j]
-            if _continues(c, recent, q, first=not held):
+            if _continues(c, recent, q, first=not held and c.at - q.span.start < 5):
                 end = c.at
                 break
             held.append(c)
@@ -147,7 +148,7 @@ def _split(
             paragraph = text.find("\n\n", held[0].at)
             end = paragraph if paragraph > 0 else len(text)
             held = [c for c in held if c.at < end]
-        if not held or held[0].at - q.span.start > 40:
+        if not held or held[0].at - q.span.start > 40 or _instructs(held[0], text, amending):
             continue
         k += len(held)
         end = end or len(text)
@@ -159,6 +160,16 @@ def _split(
         inside.append(held)
     own.extend(candidates[k:])
     return tuple(kept), own, inside
+
+
+def _instructs(c: Candidate, text: str, amending: re.Pattern[str]) -> bool:
+    """Whether a label opens one more instruction ("a. Section 1 is deleted"), not text that is put in."""
+    end = text.find("\n\n", c.body)
+    end = c.body + 400 if end < 0 else min(end, c.body + 400)
+    return amending.search(text, c.body, end) is not None and _CITES.match(text, c.body) is not None
+
+
+_CITES = re.compile(r"(?:[\w,]+ ){0,6}?(?:§|[A-Z][a-z]+) ?\d|(?:[\w,]+ ){0,6}?[A-Z][a-z]+ [IVX\dA-Z]")
 
 
 def _continues(c: Candidate, recent: dict[str, tuple[Candidate, object]], q: QuotedText, first: bool) -> bool:

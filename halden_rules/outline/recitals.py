@@ -12,8 +12,8 @@ from halden_rules.text import Span
 
 __all__ = ["recital_spans", "without_preamble"]
 
-_HEAD_LINE = re.compile(r"(?:^|\n|[ \t]{3,}|[.:]\s{1,2})[ \t#>*]*(?:[(]?[A-Z0-9][.)]\s+)?(?P<head>[A-Za-z]{5,12}(?: [A-Za-z]{5,12})?)[ \t]*[:.]?[ \t]*(?=\n|[ \t]{3,}|\Z|[A-Z(])")
-_MOST = 20_000
+_HEAD_LINE = re.compile(r"(?:^|\n|[ \t]{3,})[ \t#>*]*(?:[(]?[A-Z0-9][.)]\s+)?(?P<head>[A-Za-z]{5,12}(?: [A-Za-z]{5,12})?)[ \t]*[:.]?[ \t]*(?=\n|[ \t]{3,}|\Z|[A-Z(])")
+_MOST = 8_000
 
 
 def recital_spans(text: str, words: OutlineWords) -> tuple[Span, ...]:

@@ -166,7 +166,9 @@ def _simple_moves(stack: _Stack, frame: _Frame, value: int, c: Candidate) -> Ite
             yield -1.5, _replaced(stack, i, frame), i, False
     if len(stack) >= DEPTH:
         return
-    nested = bool(same) and value == 1 and c.position == "hard" and c.indent >= stack[same[-1]].indent + 2 and frame.style.endswith(".|n")
+    deeper = c.position == "hard" and bool(same) and c.indent >= stack[same[-1]].indent + 2 and frame.style.endswith(".|n")
+    below = bool(same) and stack[-1].style != frame.style and not frame.kind  # a list of the same kind under another list
+    nested = value == 1 and (deeper or below)
     start = 0.0 if value == 1 else -0.45 - 0.25 * (value - 1)
     if value > 8 and not frame.kind:
         return
@@ -181,7 +183,7 @@ def _simple_moves(stack: _Stack, frame: _Frame, value: int, c: Candidate) -> Ite
                 yield 1.2, (*stack, frame), len(stack), True
                 return
         if nested:
-            bonus = 0.6
+            bonus = 0.6 if deeper else 0.2 if c.after_colon else -0.7
         elif top is not None:
             bonus += _fits_under(frame, top, c)
         yield bonus + start, (*stack, frame), len(stack), False

@@ -33,6 +33,7 @@ class OutlineWords(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
     recital_ends: tuple[str, ...]
     party_heads: tuple[str, ...]
     amending_words: tuple[str, ...]
+    amending_titles: tuple[str, ...]
     new_text: tuple[str, ...]
     old_text: tuple[str, ...]
 
