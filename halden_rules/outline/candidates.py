@@ -52,7 +52,7 @@ _INSIDE = re.compile(
 )
 _OPENERS = re.compile(r"[\[{\"“‘']{1,3}[ \t]*")
 _LABELISH = re.compile(r"\d|§|\(\s?[A-Za-z0-9]{1,5}\s?\)|[A-Za-z]{1,7}[.):]|[A-Za-z][A-Za-z-]{2,13}\.?[ \t]+[\"“'‘]?[\dA-Za-z]|[IVXLC]{1,6}[ \t]|[A-Z][ \t]*[\n–—-]")
-_BARE_PART = re.compile(r"[A-Z][A-Za-z]{4,11}(?=[ \t]*(?:\n|\Z|[ \t]{3,}))")
+_BARE_PART = re.compile(r"(?:[A-Z][A-Za-z&-]{0,20} (?:(?:of|and|for|to|the) )?){0,4}[A-Z][A-Za-z]{4,11}(?=[ \t]*(?:\n|\Z|[ \t]{3,}))")
 _WORDS = re.compile(r"[A-Za-z’'/&-]+")
 _SENTENCE_END = frozenset(".;:!?,")
 _CLOSERS = "\"”’')]*_ \t"
@@ -84,7 +84,7 @@ def find_candidates(
         depth = 0
         while candidate is not None and depth < 4:
             printed = candidate.printed
-            if printed.at > taken and not _inside_citation(text, printed, starts, covered):
+            if printed.at > taken and not _inside_citation(text, printed, starts, covered, words):
                 found.append(candidate)
                 taken = printed.span.end - 1
             elif printed.at <= taken:
@@ -134,18 +134,21 @@ def _candidate(
 
 
 def _bare_part(text: str, at: int, position: Position, indent: int, reader: LabelReader, words: OutlineWords) -> Candidate | None:
-    """APPENDIX alone on a line."""
+    """APPENDIX alone on a line, or a title such as "AI ADDENDUM"."""
     m = _BARE_PART.match(text, at) if position in ("hard", "soft") else None
-    if m is None or reader.unit(m[0]) not in words.bare_parts:
+    if m is None:
+        return None
+    title = m[0].split()
+    unit = reader.unit(title[-1])
+    if unit is None or unit not in words.bare_parts or title[-1].lower() != unit or (len(title) > 1 and (position != "hard" or not looks_like_heading(m[0], words))):
         return None
     if not m[0].isupper() and (position != "hard" or text[m.end() : m.end() + 80].lstrip(" \t")[:1] not in ("\n", "")):
         return None
-    unit = reader.unit(m[0])
     printed = Printed(
         at=at, end=m.end(), unit=unit, unit_at=at, path=(), segments=(), span=Span(at, m.end()), closing="",
-        readings=(Reading(f"{unit}||x", ""),),
+        readings=(Reading(f"{unit}||x", m[0] if len(title) > 1 else ""),),
     )  # fmt: skip
-    weight = (1.5 if m[0].isupper() else 0.6) + (0.6 if _blank_before(text, at) else -0.6)
+    weight = (1.5 if m[0].isupper() else 0.6) + (0.6 if _blank_before(text, at) else -0.6) - (1.0 if len(title) > 1 else 0.0)
     return Candidate(printed=printed, position=position, indent=indent, weight=weight, body=m.end(), line_end=m.end(), part=True,
                      division=False, alone=True)  # fmt: skip
 
@@ -178,12 +181,18 @@ def _blank_before(text: str, at: int) -> bool:
     return lines >= 2 or i < 0
 
 
-def _inside_citation(text: str, printed: Printed, starts: list[int], covered: list[tuple[int, int]]) -> bool:
+def _inside_citation(
+    text: str, printed: Printed, starts: list[int], covered: list[tuple[int, int]], words: OutlineWords
+) -> bool:
     """Whether a citation that began earlier holds the number; a semicolon before it ends an item, not a list of numbers."""
     i = bisect_left(starts, printed.at) - 1
     if i < 0 or covered[i][1] < printed.span.end or covered[i][0] >= printed.at:
         return False
     between = text[covered[i][0] : printed.at]
+    if "\n" in between and (printed.closing or "(" in printed.segments[0]):
+        line = text[text.rfind("\n", 0, covered[i][0]) + 1 : covered[i][0]] + between.partition("\n")[0]
+        if len(line.strip()) < 70 and looks_like_heading(line.strip(), words):
+            return False  # a heading that ends in a label word, then the clause
     return ";" not in between and _BLANK_LINE.search(between) is None
 
 
@@ -274,6 +283,8 @@ def _unit_heading(
         if unit in words.captions and not any(u == unit for u, _ in cited):
             return None
         title = rest.strip("[]() :–—-")
+        if printed.closing == "." and len(title) > 40 and not looks_like_heading(title, words):
+            return None  # a sentence that begins with the name of a schedule
         weight += 0.8 if not rest else 0.5 if len(rest) <= 160 and (not title or looks_like_heading(title, words)) else -1.6
         if position in ("run_in", "double") and not word.isupper():
             return None

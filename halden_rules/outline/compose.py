@@ -49,7 +49,7 @@ def drafts_of(accepted: list[Accepted], text: str, stop: int, words: OutlineWord
     for i, d in enumerate(drafts):
         limit = drafts[i + 1].candidate.at if i + 1 < len(drafts) else stop
         d.heading = heading_span(text, d.candidate, limit, words)
-    _address(drafts, words, cited, stop)
+    _address(drafts, text, words, cited, stop)
     for d in drafts:
         d.up = drafts[d.parent] if d.parent is not None else None
     return drafts
@@ -88,7 +88,7 @@ def _unit_name(unit: str) -> str:
     return unit[:1].upper() + unit[1:]
 
 
-def _address(drafts: list[Draft], words: OutlineWords, cited: frozenset[tuple[str, str]], stop: int) -> None:
+def _address(drafts: list[Draft], text: str, words: OutlineWords, cited: frozenset[tuple[str, str]], stop: int) -> None:
     children: dict[int | None, list[int]] = defaultdict(list)
     for i, d in enumerate(drafts):
         children[d.parent].append(i)
@@ -98,9 +98,11 @@ def _address(drafts: list[Draft], words: OutlineWords, cited: frozenset[tuple[st
         parent = drafts[d.parent] if d.parent is not None else None
         number = "".join(c.printed.segments).replace(" ", "")
         unit = c.printed.unit
-        d.part = parent.part if parent is not None else None
+        d.part = _scope(drafts, d.parent, restart)
         if i in restart["part"]:
             name = f"{_unit_name(unit or 'part')} {number}".strip()
+            if not number and " " in (title := text[c.printed.span.start : c.printed.span.end]):
+                name = " ".join(title.split())  # "AI Addendum"
             if unit in words.parts:
                 d.part = name
             else:
@@ -123,6 +125,13 @@ def _address(drafts: list[Draft], words: OutlineWords, cited: frozenset[tuple[st
             d.path = (number,)
             continue
         d.number, d.path = _composed(c, number, above, drafts, restart)
+
+
+def _scope(drafts: list[Draft], parent: int | None, restart: dict[str, set[int]]) -> str | None:
+    """The part that a child of ``parent`` stands in: numbers run on through a division that does not start them again."""
+    while parent is not None and parent in restart["part"] and parent in restart["through"]:
+        parent = drafts[parent].parent
+    return drafts[parent].part if parent is not None else None
 
 
 def _above(drafts: list[Draft], d: Draft, restart: dict[str, set[int]]) -> int | None:
@@ -201,7 +210,7 @@ def _restarting(
             labels = {
                 "".join(drafts[j].candidate.printed.segments)
                 for j in children[m]
-                if len(drafts[j].candidate.printed.path) == 1
+                if len(drafts[j].candidate.printed.path) == 1 and j not in part
                 and (drafts[j].candidate.printed.unit is not None or drafts[j].candidate.printed.path[0:1] and drafts[j].candidate.printed.path[0].isdigit()
                     and not drafts[j].candidate.printed.segments[0].startswith("("))
             }

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+from halden_rules.outline.candidates import Candidate
 from halden_rules.outline.vocabulary import OutlineWords
 from halden_rules.text import Span
 
-__all__ = ["find_contents", "find_repeated"]
+__all__ = ["find_contents", "find_repeated", "listed_parts"]
 
 _LEADER = re.compile(r"(?:\.[ \t]?){4,500}[ \t]*(?:[A-Z]-)?[\divx]{1,5}(?![\w.])|\t[ \t]*\d{1,3}(?=[ \t]*(?:\n|\Z))|[ \t]{4,}\d{1,3}(?=[ \t]*(?:\n|\Z))|(?:_{4,200}|…{2,100})[ \t]*\d{1,3}\b")
 _MOST_GAP = 400
@@ -93,3 +94,36 @@ def find_repeated(keys: list[tuple[int, int, str]], words: OutlineWords, text: s
         if b - a + 1 >= (3 if head is not None else 5):
             spans.append(Span(head if head is not None else keys[a][0], _list_after(text, keys[b][1])))
     return tuple(spans)
+
+
+_NOTHING = re.compile(r"[\s•·*;,.\-–—\]]*(?:and\s+)?")
+
+
+def listed_parts(candidates: list[Candidate], text: str, words: OutlineWords) -> frozenset[int]:
+    """Starts of schedules and exhibits that are only listed: two or more, line after line, with nothing below them.
+
+    They must come again later, or words that announce a list must stand before them.
+    """
+    lead = words.any_of(words.list_leads)
+    found: set[int] = set()
+    i = 0
+    while i < len(candidates):
+        j = i
+        names = {(candidates[i].printed.unit, candidates[i].printed.path)}
+        while (
+            j + 1 < len(candidates)
+            and candidates[j].part
+            and candidates[j + 1].part
+            and candidates[j + 1].line_end > candidates[j + 1].body
+            and (candidates[j + 1].printed.unit, candidates[j + 1].printed.path) not in names
+            and candidates[j].line_end > candidates[j].body
+            and _NOTHING.fullmatch(text, candidates[j].line_end, candidates[j + 1].at) is not None
+        ):
+            j += 1
+            names.add((candidates[j].printed.unit, candidates[j].printed.path))
+        if j > i:
+            again = any((c.printed.unit, c.printed.path) in names for c in candidates[j + 1 :] if c.part)
+            if again or lead.search(text, max(0, candidates[i].at - 300), candidates[i].at) is not None:
+                found.update(c.at for c in candidates[i : j + 1])
+        i = j + 1
+    return frozenset(found)

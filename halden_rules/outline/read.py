@@ -13,7 +13,7 @@ from halden_rules.documents import Document
 from halden_rules.grammar.phrases import Citation, ExternalCitation, Phrase
 from halden_rules.outline.candidates import Candidate, find_candidates
 from halden_rules.outline.compose import Draft, compose, drafts_of
-from halden_rules.outline.contents import find_contents, find_repeated
+from halden_rules.outline.contents import find_contents, find_repeated, listed_parts
 from halden_rules.outline.furniture import blank, find_furniture
 from halden_rules.outline.issues import find_issues
 from halden_rules.outline.labels import Grammar, LabelReader
@@ -54,6 +54,8 @@ def read_outline(document: Document, phrases: tuple[Phrase, ...], grammar: Gramm
         contents = tuple(sorted((*contents, *repeated)))
         masked = blank(masked, repeated)
         candidates = [c for c in candidates if not _within(c.at, repeated)]
+    listed = listed_parts(candidates, masked, words)
+    candidates = [c for c in candidates if c.at not in listed]
     aside = recital_spans(masked, words)
     candidates = [c for c in candidates if not _within(c.at, aside) and not _is_title(c, masked, title)]
     quotations, own, inside = _split(quotations, candidates, masked, words.any_of(words.amending_words))

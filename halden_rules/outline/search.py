@@ -7,6 +7,7 @@ sibling decides. Nothing recurses; work is bounded by candidates x ``STACKS`` x 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -121,8 +122,25 @@ def _moves(stack: _Stack, reading: Reading, c: Candidate) -> Iterator[_Move]:
         yield from _compound_moves(stack, frame, reading.value, c)
     elif isinstance(reading.value, int):
         yield from _simple_moves(stack, frame, reading.value, c)
-    elif kind:
-        yield 0.0, (*_containers(stack), frame), len(_containers(stack)), False
+    else:
+        yield from _inserted_moves(stack, frame)
+
+
+_INSERTED = re.compile(r"(\d{1,3})[A-Za-z]")
+
+
+def _inserted_moves(stack: _Stack, frame: _Frame) -> Iterator[_Move]:
+    """9A: put in after 9, before 10."""
+    m = _INSERTED.fullmatch(str(frame.value))
+    if m is not None:
+        style, value = frame.style[:-1] + "n", int(m[1])
+        for i in range(len(stack) - 1, -1, -1):
+            if stack[i].style == style and stack[i].value == value:
+                yield 0.9, (*stack[:i], frame._replace(style=style, value=value)), i, False
+                return
+    if frame.kind:
+        base = _containers(stack)
+        yield -1.6, (*base, frame), len(base), False
 
 
 def _containers(stack: _Stack) -> _Stack:
@@ -134,9 +152,10 @@ def _containers(stack: _Stack) -> _Stack:
 
 
 def _part_moves(stack: _Stack, frame: _Frame, c: Candidate) -> Iterator[_Move]:
+    unit = frame.style.partition("|")[0]
     for i in range(len(stack) - 1, -1, -1):
         f = stack[i]
-        if f.style == frame.style and f.kind == "P":
+        if f.kind == "P" and f.style.partition("|")[0] == unit:
             follows = isinstance(f.value, int) and isinstance(frame.value, int) and frame.value - f.value
             bonus = 1.0 if follows == 1 else -2.5 if f.value == frame.value else 0.3 if follows and 0 < follows <= 5 else -0.3
             yield bonus, (*stack[:i], frame), i, False
@@ -144,7 +163,7 @@ def _part_moves(stack: _Stack, frame: _Frame, c: Candidate) -> Iterator[_Move]:
     if not caption:
         yield 0.3, (frame,), 0, False
     held = _containers(stack)
-    if held and len(held) < DEPTH and all(f.style != frame.style for f in held):
+    if held and len(held) < DEPTH and all(f.style.partition("|")[0] != unit for f in held):
         yield (0.3 if caption else 0.2), (*held, frame), len(held), False
     elif caption and not held:
         yield 0.0, (frame,), 0, False

@@ -26,6 +26,7 @@ class OutlineWords(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
     prose_after_unit: frozenset[str]
     list_joins: frozenset[str]
     running_lines: tuple[str, ...]
+    list_leads: tuple[str, ...]
     contents_heads: frozenset[str]
     signature_heads: tuple[str, ...]
     signature_lines: tuple[str, ...]
