@@ -8,15 +8,18 @@ from typing import Any
 
 from msgspec import structs
 
+from halden_rules.grammar.amendments import AmendmentReader
 from halden_rules.grammar.citations import CitationReader, Read
 from halden_rules.grammar.definitions import DefinitionReader
 from halden_rules.grammar.external import ExternalReader
 from halden_rules.grammar.load import Tables
 from halden_rules.grammar.phrases import Citation, Phrase
+from halden_rules.grammar.precedence import PrecedenceReader
 from halden_rules.grammar.segments import short
 
 __all__ = ["Reader"]
 
+PRECEDENCE = frozenset(("conflict", "inverted", "over", "order", "list_order"))
 LEAD_REACH = 70
 SIBLINGS_AFTER = re.compile(r"(?:[Nn]either|[Ee]ither|[Uu]nder|[Bb]oth|pursuant to)\s+$")
 LINE_START = re.compile(r"[\s#>*\-]*")
@@ -31,6 +34,10 @@ class Reader:
         self.citations = CitationReader(text)
         self.definitions = DefinitionReader(text)
         self.recent: list[Citation] = []
+        self.amendments = AmendmentReader(text, self.citations, tables.words.get("amended-things", ()))
+        self.precedence = PrecedenceReader(
+            text, tables.words.get("document-kinds", ()), frozenset(tables.words.get("document-words", ()) + tables.words.get("statute-words", ()))
+        )
         self.external = ExternalReader(text, self.citations, tables.words)
 
     def read(self, tree: Any) -> tuple[list[Phrase], int]:
@@ -46,8 +53,12 @@ class Reader:
         if family == "external":
             laws = list(self.external.of_tree(tree))
             return [*laws], max((p.span.end for p in laws), default=0)
-        if family == "rule":
-            return [], 0
+        if family == "amendment" or family.startswith("do_"):
+            amendment, go_on = self.amendments.read(tree, self.recent)
+            return ([amendment] if amendment else []), go_on
+        if family in PRECEDENCE:
+            statement, go_on = self.precedence.read(tree, self.recent)
+            return ([statement] if statement else []), go_on
         definition, go_on = self.definitions.read(tree, self.recent)
         return ([definition] if definition else []), go_on
 

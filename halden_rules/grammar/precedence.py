@@ -1,0 +1,215 @@
+"""Words of precedence → ``PrecedencePhrase``: who prevails over whom, read from the sentence around the verb."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from lark import Token
+
+from halden_rules.grammar.citations import tokens_of
+from halden_rules.grammar.phrases import Citation, PrecedencePhrase, Ranked
+from halden_rules.grammar.segments import short
+from halden_rules.text import Span
+
+__all__ = ["PrecedenceReader"]
+
+REACH = 600
+SENTENCE_END = re.compile(r"(?<!\bNo)(?<!\bInc)(?<!\bLtd)[.;](?=[\"”’)\]]?(?:\s|$))|\n[^\S\n]*\n|$")
+SENTENCE_START = re.compile(r"(?<!\bNo)(?<!\bInc)(?<!\bLtd)[.;:][\"”’)]?\s+(?=[\"“(\[A-Z])|\n[^\S\n]*\n")
+ITEM = re.compile(r"(?:\(?(?:\d{1,2}|[a-z]|[ivx]{1,5})[.)])\s+|(?:^|\n)\s*[•●\-–*]\s+")
+BETWEEN = re.compile(r"\b(?:between|among|amongst)\b|\bof\b|\bwith\b")
+NUMBERING = re.compile(r"(?:\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-z]{1,4}|[A-Z])[.)]?\s+)?(?:[A-Z]{4,}(?:\s+[A-Z]{4,})*\s+)?")
+LIST_REACH = 1500
+CONDITION = re.compile(r"\b(?:In(?:\s+the)?\s+(?:event|case)|If|To\s+the\s+extent|Where|When(?:ever)?|Should)\b")
+
+
+class PrecedenceReader:
+    """Reads precedence statements of one text. ``classes``: words for kinds of documents, in lower case."""
+
+    def __init__(self, text: str, classes: tuple[str, ...], document_words: frozenset[str]) -> None:
+        self.text = text
+        kinds = "|".join(sorted((re.escape(c).replace(r"\ ", r"\s+") for c in classes), key=len, reverse=True))
+        self.member = re.compile(
+            rf"(?P<this>[Tt]his|[Tt]hese)\s+(?P<own>(?:[A-Z][\w’'\-]*)(?:\s+[A-Z][\w’'\-]*){{0,5}}|(?:{kinds})\b)"
+            rf"|(?P<name>(?!(?:In|If|Where|To|The|Each|Any|Although|Such|This|These|Upon|Except|Notwithstanding|For|No|As)\b)[A-Z][\w’'&\-]*"
+            rf"(?:\s+(?:(?:(?:of|for|to)\s+(?:the\s+)?)|(?:and|&)\s+)?[A-Z][\w’'&\-]*){{0,7}})"
+            rf"|(?P<kind>\b(?:(?!(?:of|the|and|or|any|all|a|an|its|with|between|such|related)\b)[a-z\-]+\s+)?(?:{kinds})\b)"
+        )
+        self.read_to = 0
+        self.document_words = document_words
+
+    def read(self, tree: Any, recent: list[Citation]) -> tuple[PrecedencePhrase | None, int]:
+        form, tokens = short(tree.data), tokens_of(tree)
+        first, last = tokens[0], tokens[-1]
+        at, verb_end = first.start_pos or 0, last.end_pos or 0
+        go_on = first.end_pos or 0
+        if at < self.read_to:
+            return None, go_on
+        begin, end = self._sentence(at, verb_end)
+        if form == "order":
+            return self._order(at, begin, end, recent), go_on
+        if form == "conflict":
+            found = self._conflict(begin, end, tokens, recent)
+        elif form == "inverted":
+            verb = tokens[0].start_pos or 0
+            found = self._pair("conflict", Span(begin, end), self._before(begin, verb, recent), self._members(last.end_pos or end, end, recent))
+        elif form == "list_order":
+            found = self._listed(begin, verb_end, recent)
+        else:
+            found = self._over(begin, end, first, recent)
+        if found:
+            self.read_to = found.span.end
+        return found, go_on
+
+    def _sentence(self, at: int, end: int) -> tuple[int, int]:
+        start = low = max(0, at - REACH)
+        for m in SENTENCE_START.finditer(self.text, low, at):
+            start = m.end()
+        while start < at and self.text[start].isspace():
+            start += 1
+        if m := NUMBERING.match(self.text, start, at):
+            start = m.end()
+        stop = SENTENCE_END.search(self.text, end, min(len(self.text), end + REACH))
+        finish = stop.start() if stop else min(len(self.text), end + REACH)
+        return start, self._trimmed(finish)
+
+    def _conflict(self, begin: int, end: int, tokens: list[Token], recent: list[Citation]) -> PrecedencePhrase | None:
+        verb = next((t for t in tokens if short(t.type) in ("PREVAILS", "PREVAILS_OVER")), tokens[-1])
+        word = tokens[0]
+        gap_start, verb_start = word.end_pos or 0, verb.start_pos or 0
+        between = self.text[gap_start:verb_start]
+        lead = self.text[max(begin, (word.start_pos or 0) - 90) : word.start_pos]
+        if not re.search(
+            r"\b(?:[Ii]n(?:\s+the)?\s+(?:event|case)|[Ii]f|[Tt]o\s+the\s+extent|[Ww]here|[Ww]hen(?:ever)?|[Ss]hould|[Uu]nless)\b", self.text[begin : word.end_pos]
+        ) and not re.search(r"\b(?:any|a|an|no)\s+(?:such\s+)?$", lead):
+            return None
+        for opening in CONDITION.finditer(self.text, begin, word.start_pos or 0):
+            begin = opening.start()
+        cut = between.rfind(",")
+        comma = gap_start + cut if cut >= 0 else gap_start
+        early = re.search(r"(?:part|document|item)s?\s+(?:listed|named|mentioned)\s+(?:earlier|first|higher)", between)
+        if early:
+            return self._listed(begin, verb.end_pos or end, recent)
+        winners = self._members(comma, verb_start, recent)
+        if not winners and cut >= 0:  # "the terms of A, B and C shall prevail"
+            comma = gap_start + between[:cut].rfind(",") if "," in between[:cut] else gap_start
+            winners = self._members(comma, verb_start, recent)
+        all_members = self._members(begin, comma, recent) + self._members(verb.end_pos or end, end, recent)
+        return self._pair("conflict", Span(begin, end if end - begin < REACH else verb.end_pos or end), winners, all_members, verb)
+
+    def _over(self, begin: int, end: int, verb: Token, recent: list[Citation]) -> PrecedencePhrase | None:
+        winners = self._before(begin, verb.start_pos or 0, recent)
+        losers = self._members(verb.end_pos or end, end, recent)
+        if "uperse" in str(verb).lower() or "uperced" in str(verb).lower():  # "supersedes all prior understandings" ranks nothing by name
+            losers = [m for m in losers if not re.search(r"\b(?:prior|previous|earlier)\b", self.text[max(begin, m.span.start - 60) : m.span.end])]
+        winners = [m for m in winners if self._is_document(m)]
+        losers = [m for m in losers if self._is_document(m)]
+        if winners and (verb.start_pos or 0) - winners[-1].span.end > 60:
+            return None
+        return self._pair("over", Span(begin, end), winners[-2:], losers)
+
+    def _is_document(self, member: Ranked) -> bool:
+        last = member.name.split()[-1]
+        return (
+            member.citation is not None
+            or member.name.startswith(("this ", "these "))
+            or member.name.islower()
+            or last in self.document_words
+            or (last.rstrip("s").isupper() and len(last) > 2)
+        )
+
+    def _before(self, begin: int, at: int, recent: list[Citation]) -> list[Ranked]:
+        """The members of the clause that ends at the verb."""
+        words = self.text[begin:at]
+        cut = max(words.rfind(","), words.rfind(" that "))
+        found = self._members(begin + cut + 1, at, recent)
+        return found or self._members(begin, at, recent)
+
+    def _pair(
+        self, form: str, span: Span, winners: list[Ranked], others: list[Ranked], verb: Token | None = None
+    ) -> PrecedencePhrase | None:
+        if not winners:
+            return None
+        names = {self._key(w) for w in winners}
+        losers: list[Ranked] = []
+        for member in others:
+            if self._key(member) not in names and self._key(member) not in {self._key(m) for m in losers}:
+                losers.append(member)
+        if not losers:
+            return None
+        end = verb.end_pos or span.end if verb is not None and span.end - (verb.end_pos or 0) > 200 else span.end
+        return PrecedencePhrase(span=Span(span.start, end), form=form, ranking=(tuple(self._once(winners)), tuple(losers)))
+
+    def _once(self, members: list[Ranked]) -> list[Ranked]:
+        found: dict[str, Ranked] = {}
+        for m in members:
+            found.setdefault(self._key(m), m)
+        return list(found.values())
+
+    def _key(self, member: Ranked) -> str:
+        return re.sub(r"^(?:this|these|the|its|their) ", "", member.name.lower())
+
+    def _order(self, at: int, begin: int, end: int, recent: list[Citation]) -> PrecedencePhrase | None:
+        ranks, finish = self._list(at, recent)
+        if len(ranks) < 2:
+            return None
+        self.read_to = finish
+        return PrecedencePhrase(span=Span(at, finish), form="order", ranking=ranks)
+
+    def _listed(self, begin: int, at: int, recent: list[Citation]) -> PrecedencePhrase | None:
+        ranks, finish = self._list(at, recent)
+        if len(ranks) < 2:
+            return None
+        self.read_to = finish
+        return PrecedencePhrase(span=Span(begin, finish), form="list_order", ranking=ranks)
+
+    def _list(self, at: int, recent: list[Citation]) -> tuple[tuple[tuple[Ranked, ...], ...], int]:
+        """Items of the list that follows, strongest first; an item with several names ranks none of them."""
+        limit = min(len(self.text), at + LIST_REACH)
+        colon = self.text.find(":", at, min(limit, at + 200))
+        start = colon + 1 if colon >= 0 else at
+        stop = re.compile(r"\n[^\S\n]*\n(?!\s*\(?\w{1,3}[.)])|\.(?=\s|$)(?!\s*\(?\w{1,3}[.)])").search(self.text, start, limit)
+        finish = stop.start() if stop else limit
+        marks = list(ITEM.finditer(self.text, start, finish))
+        pieces: list[Span] = []
+        if len(marks) > 1:
+            for i, mark in enumerate(marks):
+                pieces.append(Span(mark.end(), marks[i + 1].start() if i + 1 < len(marks) else finish))
+        else:
+            position = start
+            for joint in re.compile(r"[;,\n]\s*(?:and\s+)?(?:then\s+)?|\s+and\s+(?:then\s+)?").finditer(self.text, start, finish):
+                pieces.append(Span(position, joint.start()))
+                position = joint.end()
+            pieces.append(Span(position, finish))
+        ranks: list[tuple[Ranked, ...]] = []
+        for piece in pieces:
+            members = self._once(self._members(piece.start, piece.end, recent))
+            several = len(marks) > 1 and re.search(r"\b(?:or|and)\b", self.text[piece.start : piece.end])
+            if members:
+                ranks.append(tuple(members) if several else (members[0],))
+        return tuple(ranks), self._trimmed(pieces[-1].end if pieces else finish)
+
+    def _trimmed(self, end: int) -> int:
+        while end > 0 and self.text[end - 1].isspace():
+            end -= 1
+        return end
+
+    def _members(self, begin: int, end: int, recent: list[Citation]) -> list[Ranked]:
+        """Documents, provisions and kinds of documents named between two places."""
+        if end <= begin:
+            return []
+        cited = [c for c in recent if begin <= c.span.start and c.span.end <= end and (c.targets or c.relation == "this")]
+        found = [
+            Ranked(span=c.span, name=" ".join(self.text[c.span.start : c.span.end].split()), citation=c) for c in cited
+        ]
+        for m in self.member.finditer(self.text, begin, end):
+            span = Span(m.start(), m.end())
+            if any(c.span.overlaps(span) for c in cited):
+                continue
+            name = " ".join(m[0].split())
+            if m["name"] and re.fullmatch(r"(?:Part(?:y|ies)|Customer|Provider|Supplier|Buyer|Seller|Company|Services?|Products?)", name):
+                continue
+            found.append(Ranked(span=span, name=name[0].lower() + name[1:] if m["this"] else name))
+        found.sort(key=lambda r: r.span.start)
+        return found
