@@ -47,6 +47,9 @@ _USUAL = frozenset(
     "\u00a0\u00ad£€¥¢§©®™°±²³µ¶·×÷½¼¾¹ºª«»¡¿–—‘’‚“”„†‡•…‰‹›ˆ˜¬´¨¸¯àáâäãåæçèéêëìíîïñòóôöõøùúûüýÿœßšžþðÉÜÖÄØÅÇ"
 )
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
+_LETTER = re.compile("[A-Za-z]")
+_IN_A_WORD = re.compile(r"(?<=[A-Za-zÀ-ÿ])[ª²³¹ºÀ-ÿœßšžŠŽ]|[À-ÿœšžŠŽ](?=[A-Za-zÀ-ÿ])")
+_FEW_ACCENTS = 8  # a name or two, in however short a text
 _SAMPLE = 256 * 1024
 
 
@@ -88,22 +91,30 @@ def _by_mark(content: bytes) -> Decoded | None:
 
 
 def _unmarked(content: bytes) -> Decoded:
+    if b"\x00" in content:
+        return _wide(content)
     try:
         return Decoded(content.decode("utf-8"), "utf-8")
     except UnicodeDecodeError:
         pass
-    if b"\x00" in content:
-        return _wide(content)
     if nearly := _nearly_utf8(content):
         return nearly
     try:
         western = content.decode("cp1252")
     except UnicodeDecodeError:
         western = ""
-    beyond = re.findall(r"[^\x00-\x7f]", western)
-    if beyond and sum(character in _USUAL for character in beyond) >= 0.97 * len(beyond):
+    if _is_western(western):
         return Decoded(western, "cp1252" if re.search(rb"[\x80-\x9f]", content) else "iso8859-1")
     return _guessed(content)
+
+
+def _is_western(text: str) -> bool:
+    """What is not ASCII is usual in English, and accents are rare: read so, Polish or Russian is full of them."""
+    beyond = re.findall(r"[^\x00-\x7f]", text)
+    if not beyond or sum(character in _USUAL for character in beyond) < 0.97 * len(beyond):
+        return False
+    accents = len(_IN_A_WORD.findall(text))
+    return accents <= max(_FEW_ACCENTS, 0.03 * len(_LETTER.findall(text)))
 
 
 def _wide(content: bytes) -> Decoded:
