@@ -28,7 +28,9 @@ class DocumentEntry(Struct, frozen=True, kw_only=True):
     title_span: Span | None = None
     role: str  # master agreement, order form, amendment, addendum, schedule, …, agreement
     aliases: tuple[str, ...] = ()  # names by which it is called, its own defined name among them
-    calls: tuple[tuple[str, str], ...] = ()  # this document's names for others: ("Agreement", document id or missing:<name>)
+    calls: tuple[
+        tuple[str, str], ...
+    ] = ()  # this document's names for others: ("Agreement", document id or missing:<name>)
     classes: tuple[str, ...] = ()
     dates: tuple[StatedDate, ...] = ()
 

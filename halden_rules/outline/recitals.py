@@ -47,7 +47,7 @@ def without_preamble(accepted: list[Accepted], text: str) -> list[Accepted]:
         return accepted
     first = accepted[tops[0]]
     begin, end = first.candidate.at, accepted[tops[change]].candidate.at
-    form = first.reading.style.split("|")
+    form = [*first.reading.style.split("|"), ""]
     lettered = form[0] == "" and (form[1] == "()" or form[2] == "A")
     if not lettered or begin > 12_000 or end - begin > max(8_000, 0.2 * len(text)):
         return accepted

@@ -1,1 +1,1 @@
-"""render"""
+"""``Packet`` → one file a format. Renderers read the packet alone; nothing a document says becomes live in any of them."""
