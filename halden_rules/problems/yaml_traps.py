@@ -75,9 +75,9 @@ def _traps(printed: str, said: str) -> Iterator[tuple[str, str, int | None]]:
         yield "text goes on after a closing quotation mark", _QUOTE, begin + 1
     if first and first in "@`%":
         yield f"a text can't begin with {first}", _QUOTE, begin + 1
-    if first == "{" and ("flow mapping" in said or "block" in said or "expected" in said):
+    if first == "{" and "}" in rest and ("flow mapping" in said or "block" in said or "expected" in said):
         yield "a text that begins with { is read as a mapping", _QUOTE, begin + 1
-    if first == "[" and ("flow sequence" in said or "block" in said):
+    if first == "[" and "]" in rest and ("flow sequence" in said or "block" in said):
         yield "a text that begins with [ is read as a list", _QUOTE, begin + 1
     if first and first in "*&!" and ("alias" in said or "anchor" in said or "tag" in said):
         yield f"a text can't begin with {first}", _QUOTE, begin + 1
