@@ -12,24 +12,31 @@ from halden_rules.text import Span
 
 __all__ = ["recital_spans", "without_preamble"]
 
-_HEAD_LINE = re.compile(r"(?:^|\n|[ \t]{3,})[ \t#>*]*(?:[(]?[A-Z0-9][.)]\s+)?(?P<head>[A-Za-z]{5,12}(?: [A-Za-z]{5,12})?)[ \t]*[:.]?[ \t]*(?=\n|[ \t]{3,}|\Z|[A-Z(])")
+_REACH = 60_000  # parties and recitals stand near the top
 _MOST = 8_000
+_BEFORE = re.compile(r"(?:\A|\n|[ \t]{3})[ \t#>*]{0,40}(?:\(?[A-Z0-9][.)][ \t]{1,8})?\Z")
+_AFTER = re.compile(r"[ \t]{0,4}[:.]?(?:[ \t]{0,40}(?:\n|\Z)|[ \t]{3}|[ \t]{1,2}[A-Z(])")
+_ALONE = re.compile(r"[ \t]{0,4}[:.]?[ \t]{0,40}(?:\n|\Z)")
 
 
 def recital_spans(text: str, words: OutlineWords) -> tuple[Span, ...]:
     """From a head such as RECITALS or PARTIES to the words that end it ("NOW, THEREFORE", "AGREED TERMS")."""
-    heads = {w.lower() for w in (*words.recital_heads, *words.party_heads)}
+    heads = words.any_of((*words.recital_heads, *words.party_heads))
     ends = words.any_of(words.recital_ends)
     spans: list[Span] = []
-    for m in _HEAD_LINE.finditer(text, 0, min(len(text), 60_000)):
-        head = m["head"].strip().lower()
-        if head not in heads or (spans and m.start() < spans[-1].end):
+    for m in heads.finditer(text, 0, min(len(text), _REACH)):
+        if not m[0][0].isupper() or (spans and m.start() < spans[-1].end):
             continue
-        if not (m["head"].isupper() or m["head"][0].isupper() and text[m.end() : m.end() + 1] in ("\n", "")):
+        before = text[max(0, m.start() - 60) : m.start()]
+        if m.start() > 60:
+            before = "…" + before
+        if _BEFORE.search(before) is None or _AFTER.match(text, m.end()) is None:
+            continue
+        if not m[0].isupper() and _ALONE.match(text, m.end()) is None:
             continue
         stop = ends.search(text, m.end(), min(len(text), m.end() + _MOST))
         if stop is not None:
-            spans.append(Span(m.start("head"), stop.start()))
+            spans.append(Span(m.start(), stop.start()))
     return tuple(spans)
 
 
