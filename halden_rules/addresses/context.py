@@ -82,16 +82,16 @@ class Context(Struct, frozen=True, dict=True):
         title = self.outline.title_span
         if title is not None and title.overlaps(span):
             return True
-        return any(c.label_span.start <= span.start < c.label_span.end for c in self._around(span))
+        return any(c.span.start <= span.start < c.label_span.end for c in self._around(span))
 
     def _around(self, span: Span) -> Sequence[Clause]:
         clauses = self.outline.clauses
-        i = bisect_right(self._label_starts, span.start)
+        i = bisect_right(self._clause_starts, span.start)
         return clauses[max(0, i - 2) : i]
 
     @cached_property
-    def _label_starts(self) -> list[int]:
-        return [c.label_span.start for c in self.outline.clauses]
+    def _clause_starts(self) -> list[int]:
+        return [c.span.start for c in self.outline.clauses]
 
     def paragraph_numbers(self, part: str) -> bool:
         """Whether a part calls its own provisions paragraphs: "paragraph 1.3 above"."""
