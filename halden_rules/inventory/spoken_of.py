@@ -1,0 +1,396 @@
+"""Documents that a text speaks of: one record a document, at its first mention, with the way it is tied in.
+
+A false attached document makes a package look incomplete, so attachment and incorporation are only said where the
+words say so; a name without the words that its kind asks for is left out rather than guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from msgspec import Struct
+
+from halden_rules.grammar.phrases import Phrase
+from halden_rules.inventory.entries import Draft, body_mentions, own_mention
+from halden_rules.inventory.mentions import Mention, Setting, name_key
+from halden_rules.inventory.parts import PartMention, part_mentions
+from halden_rules.inventory.vocabulary import Kind, vocabulary
+from halden_rules.text import Span
+
+__all__ = ["LINKS", "Spoken", "spoken_of"]
+
+LINKS = ("attached", "incorporated", "amended", "governing", "later", "public")
+READ = 40  # mentions of one document whose sentences are looked at
+_MEANS = re.compile(
+    r"[”\"]?\s*(?:\([^)]{0,60}\)\s*)?(?:means?\b|shall\s+mean|will\s+mean|refers?\s+to|meaning\b|has\s+the\s+meaning|shall\s+have\s+the\s+meaning)|\s*:[ \t]|[ ]*\t|[ ]{3,}(?=\S)"
+)
+_SPECIFIC = frozenset({"agreement", "master agreement", "addendum", "amendment", "policy"})
+
+
+class Spoken(Struct, frozen=True, kw_only=True):
+    """A document another text speaks of, before it is looked up in the package."""
+
+    name: str
+    names: tuple[str, ...]
+    span: Span
+    link: str
+    role: str
+    words: str  # the sentence of its first mention, for its date and description
+
+
+class _Group(Struct):
+    """All mentions of one document in one text."""
+
+    name: str
+    names: list[str]
+    mentions: list[Mention]
+    links: set[str]
+    kind: Kind
+    parent: str | None = None  # the name of which this one is a kind ("Key Terms" means a Cover Page …)
+    defined: bool = False
+    rejected: int = 0
+
+
+def spoken_of(draft: Draft, setting: Setting, phrases: Sequence[Phrase]) -> tuple[Spoken, ...]:
+    """The documents that ``draft``'s text attaches, incorporates, amends, stands under, or requires."""
+    groups = _grouped(draft, setting)
+    parts = part_mentions(draft, setting, phrases)
+    groups = _attach(groups, parts, setting)
+    for group in groups:
+        _read_links(group, draft, setting)
+    kept = [(g, link) for g in groups if (link := _link(g, draft)) is not None]
+    parents = {name_key(g.parent) for g, _ in kept if g.parent}
+    found = [_spoken(g, link, setting) for g, link in kept if name_key(g.name) not in parents or _is_attached(g)]
+    found = _with_parent_names(found, kept)
+    named = {name_key(n) for s in found for n in (s.name, *s.names)}
+    for part in parts:
+        if part.missing and part.counts and name_key(part.name) not in named:
+            named.add(name_key(part.name))
+            found.append(
+                Spoken(
+                    name=part.name,
+                    names=part.captions,
+                    span=part.span,
+                    link="attached",
+                    role=part.unit,
+                    words=setting.text[part.span.start : part.span.end],
+                )
+            )
+    return tuple(sorted(found, key=lambda s: (s.span.start, s.name)))
+
+
+def _is_attached(group: _Group) -> bool:
+    return "attached" in group.links
+
+
+def _spoken(group: _Group, link: str, setting: Setting) -> Spoken:
+    role = vocabulary().role_of(group.name)
+    first = group.mentions[0]
+    sentence = setting.sentence(first.span)
+    others = tuple(dict.fromkeys(n for n in group.names if n != group.name))
+    return Spoken(
+        name=group.name,
+        names=others,
+        span=first.span,
+        link=link,
+        role=role.role if role else group.kind.kind,
+        words=setting.text[first.span.start : min(sentence.end, first.span.end + 300)],
+    )
+
+
+def _with_parent_names(found: list[Spoken], kept: Sequence[tuple[_Group, str]]) -> list[Spoken]:
+    return found
+
+
+# ---------------------------------------------------------------- grouping
+
+
+def _grouped(draft: Draft, setting: Setting) -> list[_Group]:
+    groups: dict[str, _Group] = {}
+    aliases: dict[str, str] = {}
+    mentions = body_mentions(setting)
+    parties = {a.casefold() for p in draft.parties for a in (p.name, *p.aliases)}
+    previous: list[_Group] = []
+    for mention in mentions:
+        mention = _without_owner(mention, parties, setting.text)
+        kind = vocabulary().kind_of(mention.name)
+        if kind is None:
+            continue
+        key = mention.key
+        if mention.quoted and _in_brackets(setting.text, mention):
+            target = _alias_target(mention, previous, setting)
+            if target is not None:
+                aliases[key] = name_key(target.name)
+                if mention.name not in target.names:
+                    target.names.append(mention.name)
+                target.defined = True
+                continue
+        if own_mention(mention, draft):
+            continue
+        key = aliases.get(key, key)
+        if key not in groups:
+            if not mention.name[0].isupper() and not _counts_in_lower_case(mention, setting):
+                continue
+            groups[key] = _Group(mention.name, [], [], set(), kind)
+        group = groups[key]
+        group.mentions.append(mention)
+        if mention.name != group.name and mention.name not in group.names:
+            group.names.append(mention.name)
+        previous = [*previous[-3:], group]
+        if _is_definition(mention, setting):
+            group.defined = True
+            _read_definition(group, mention, draft, setting)
+    return _merged(list(groups.values()))
+
+
+def _without_owner(mention: Mention, parties: set[str], text: str) -> Mention:
+    """ "Customer's Purchase Order" → "Purchase Order": the owner is no part of the name where a party is meant."""
+    owner = re.match(r"([\w.&-]+)[’']s?\s+", mention.name)
+    if owner and owner.group(1).casefold() in parties:
+        inner = re.match(r"[\w.&-]+[’']s?\s+", text[mention.span.start : mention.span.end])
+        assert inner is not None
+        return Mention(
+            name=mention.name[owner.end() :],
+            span=Span(mention.span.start + inner.end(), mention.span.end),
+            determiner="its",
+            quoted=False,
+        )
+    return mention
+
+
+def _in_brackets(text: str, mention: Mention) -> bool:
+    before = text[max(0, mention.span.start - 90) : mention.span.start]
+    return "(" in before and ")" not in before[before.rfind("(") :]
+
+
+def _alias_target(mention: Mention, previous: Sequence[_Group], setting: Setting) -> _Group | None:
+    """The document that a name in a parenthesis stands for: the last one of the sentence, of the same family if there is one."""
+    sentence = setting.sentence(mention.span, 800)
+    here = [g for g in previous if g.mentions and sentence.start <= g.mentions[-1].span.start < mention.span.start]
+    if not here:
+        return None
+    role = vocabulary().role_of(mention.name)
+    family = _family(role.role) if role else None
+    same = [g for g in here if (r := vocabulary().role_of(g.name)) and _family(r.role) == family]
+    if same:
+        return same[-1]
+    return here[-1] if family is None else None
+
+
+def _family(role: str) -> str:
+    return "agreement" if role == "master agreement" else role
+
+
+def _counts_in_lower_case(mention: Mention, setting: Setting) -> bool:
+    """A lower-case name counts where it is entered into, defined, attached or incorporated."""
+    after = setting.text[mention.span.end : mention.span.end + 200]
+    before = setting.text[max(0, mention.span.start - 60) : mention.span.start]
+    if re.match(r"[^.;]{0,150}?\((?:the\s+)?[“\"]?[A-Z]", after) or re.match(
+        r"\s+(?:for\s+the|referred\s+to)\b", after
+    ):
+        return True
+    return any(p.search(before) for link in ("later", "incorporated") for p in [_before(link)] if p is not None)
+
+
+def _is_definition(mention: Mention, setting: Setting) -> bool:
+    text = setting.text
+    line = text.rfind("\n", 0, mention.span.start) + 1
+    opens_line = (
+        re.fullmatch(r"\W*(?:(?:the|a|an|this)\s+)?[\[“\"]?", text[line : mention.span.start], re.IGNORECASE)
+        is not None
+    )
+    means = _MEANS.match(text, mention.span.end)
+    if means is None:
+        return False
+    return mention.quoted if means.group().strip(' \t\n”"') not in (":", "") else opens_line
+
+
+def _meaning(mention: Mention, setting: Setting) -> str:
+    end = setting.text.find("\n\n", mention.span.end)
+    return setting.text[mention.span.end : min(end if end >= 0 else len(setting.text), mention.span.end + 700)]
+
+
+_KIND_OF = re.compile(r"^\W*(?:means?|shall\s+mean|will\s+mean)\s+an?\s+", re.IGNORECASE)
+
+
+def _read_definition(group: _Group, mention: Mention, draft: Draft, setting: Setting) -> None:
+    """What a definition says of the document: of which other it is a kind, and its own longer name."""
+    meaning = _meaning(mention, setting)
+    kind_of = _KIND_OF.match(meaning)
+    if kind_of:
+        named = re.match(r"((?:[A-Z][\w’'-]*\s+){0,4}[A-Z][\w’'-]*)", meaning[kind_of.end() :])
+        if named and vocabulary().kind_of(named.group(1)):
+            group.parent = " ".join(named.group(1).split())
+
+
+def _merged(groups: list[_Group]) -> list[_Group]:
+    """Bare role words of one kind are one document: "data processing agreement" and "DPA"."""
+    merged: list[_Group] = []
+    for group in groups:
+        role = vocabulary().role_of(group.name)
+        bare = (
+            role is not None
+            and role.role not in _SPECIFIC
+            and name_key(group.name) in {name_key(w) for w in role.words}
+        )
+        twin = next((g for g in merged if bare and role is not None and _bare_role(g) == role.role), None)
+        if twin is None:
+            merged.append(group)
+            continue
+        twin.names.extend(n for n in (group.name, *group.names) if n not in twin.names and n != twin.name)
+        twin.mentions = sorted([*twin.mentions, *group.mentions], key=lambda m: m.span.start)
+        twin.defined = twin.defined or group.defined
+    return merged
+
+
+def _bare_role(group: _Group) -> str | None:
+    role = vocabulary().role_of(group.name)
+    if role is None or role.role in _SPECIFIC or name_key(group.name) not in {name_key(w) for w in role.words}:
+        return None
+    return role.role
+
+
+def _attach(groups: list[_Group], parts: Sequence[PartMention], setting: Setting) -> list[_Group]:
+    """Named documents attached under a number: "Quality Manual attached hereto as Schedule E" is one document, Schedule E."""
+    for part in parts:
+        for group in groups:
+            last = next((m for m in reversed(group.mentions) if m.span.end <= part.span.start), None)
+            for at in part.places:
+                near = next((m for m in group.mentions if 0 <= at.start - m.span.end <= 400), last)
+                if near is None or not 0 <= at.start - near.span.end <= 400:
+                    continue
+                between = setting.text[near.span.end : at.start]
+                if (
+                    (_ATTACHED_AS.search(between)
+                    and not re.search(r"[.;]\s|\n\s*\n", between))
+                    or re.fullmatch(r"[ \t]{1,80}|[ .]{2,80}", between)
+                ):
+                    group.links.add("attached")
+                    for name in (part.name, *part.captions):
+                        if name not in group.names:
+                            group.names.append(name)
+                    break
+    return groups
+
+
+_ATTACHED_AS = re.compile(r"\b(?:attached|annexed|appended|enclosed)\b[^.;]{0,60}$", re.IGNORECASE)
+
+
+# ---------------------------------------------------------------- links
+
+
+@cache
+def _before(link: str) -> re.Pattern[str] | None:
+    words = vocabulary().links[link].before
+    if not words:
+        return None
+    determiners = "|".join(
+        r"\s+".join(map(re.escape, d.split()))
+        for d in (
+            *vocabulary().definite_determiners,
+            *vocabulary().open_determiners,
+            "form of",
+            "terms of",
+            "terms and conditions of",
+        )
+    )
+    alternatives = "|".join(r"\s+".join(map(re.escape, w.split())) for w in sorted(words, key=len, reverse=True))
+    return re.compile(
+        rf"\b(?:{alternatives})\s+(?:(?:{determiners})\s+)*(?:[\w’'-]+[’']s?\s+)?[“\"(\[]*$", re.IGNORECASE
+    )
+
+
+@cache
+def _after(link: str) -> re.Pattern[str] | None:
+    words = vocabulary().links[link].after
+    if not words:
+        return None
+    alternatives = "|".join(r"\s+".join(map(re.escape, w.split())) for w in sorted(words, key=len, reverse=True))
+    return re.compile(rf"^[^.;]{{0,60}}?(?<!\w)(?:{alternatives})", re.IGNORECASE)
+
+
+@cache
+def _anywhere(which: str) -> re.Pattern[str]:
+    words = vocabulary().rejections if which == "rejections" else vocabulary().conflicts
+    return re.compile("|".join(r"\s+".join(map(re.escape, w.split())) for w in words), re.IGNORECASE)
+
+
+def _read_links(group: _Group, draft: Draft, setting: Setting) -> None:
+    """The wordings near the mentions of one document."""
+    for mention in group.mentions[:READ]:
+        sentence = setting.sentence(mention.span)
+        before = setting.text[max(sentence.start, mention.span.start - 90) : mention.span.start]
+        after = setting.text[mention.span.end : min(sentence.end, mention.span.end + 220)]
+        if re.match(r"\s*,", after):
+            after = after.lstrip(" ,")
+        for link in LINKS:
+            lead, follow = _before(link), _after(link)
+            if (lead and lead.search(before)) or (follow and follow.search(after)):
+                group.links.add(link)
+        if mention.determiner in ("any", "each", "an", "a", "every", "another", "separate", "additional", "future"):
+            group.links.add("~later")
+        if mention.determiner in ("the", "that certain", "such", "said", "certain"):
+            group.links.add("~definite")
+        words = setting.text[sentence.start : sentence.end]
+        if _anywhere("conflicts").search(words) and mention.name[0].isupper():
+            group.links.add("governing")
+        if _anywhere("rejections").search(words):
+            group.rejected += 1
+        if _is_definition(mention, setting):
+            meaning = _meaning(mention, setting)
+            if re.search(
+                r"\b(?:attached|annexed)\s+(?:hereto|to\s+this\b[^.;]{0,30})?\s*as\b|\bcop(?:y|ies)\s+of\s+which\s+(?:is|are)\s+attached",
+                meaning,
+                re.IGNORECASE,
+            ):
+                group.links.add("attached")
+            if re.search(r"https?://|\bwww\.|available\s+at|accessible\s+at", meaning):
+                group.links.add("public")
+
+
+def _link(group: _Group, draft: Draft) -> str | None:
+    """The link of a document, or None where its kind asks for words that are not there."""
+    kind = group.kind
+    name = name_key(group.name)
+    worded = [link for link in LINKS if link in group.links]
+    if group.rejected and group.rejected >= len(group.mentions[:READ]):
+        return None
+    if name in {name_key(w) for w in vocabulary().never_alone} and not group.defined:
+        return None
+    if "amended" in worded and draft.role not in ("amendment", "addendum", "charter", "standard contractual clauses"):
+        worded.remove("amended")
+    if (
+        draft.role == "amendment"
+        and kind.kind == "agreement"
+        and (name == "agreement" or any(name_key(n) == "agreement" for n in group.names))
+    ):
+        return next((w for w in worded if w in ("attached", "incorporated")), "amended")
+    if name == "agreement":
+        return next((w for w in worded if w != "later"), "governing") if "~definite" in group.links or worded else None
+    match kind.evidence:
+        case "none":
+            pass
+        case "any" if not worded:
+            return None
+        case "definite" if not (
+            group.defined
+            or "later" in worded
+            or "amended" in worded
+            or "attached" in worded
+            or "incorporated" in worded
+            or ("governing" in worded and "~definite" in group.links)
+        ):
+            return None
+        case "constitution" if draft.role != "charter" and not group.defined:
+            return None
+    if kind.kind == "agreement" and not worded and "~definite" not in group.links:
+        return None
+    if kind.kind == "order" and not any(w in worded for w in ("attached", "incorporated")):
+        return "later"
+    if kind.kind == "cover page":
+        return worded[0] if worded and worded[0] == "attached" else "incorporated"
+    if not worded:
+        return kind.link
+    return worded[0]
