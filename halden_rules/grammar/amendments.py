@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from lark import Token, Tree
-
-from halden_rules.grammar.citations import CitationReader, tokens_of
+from halden_rules.grammar.citations import CitationReader
+from halden_rules.grammar.parse import Node, Word, words_of
 from halden_rules.grammar.phrases import AmendmentPhrase, Citation
-from halden_rules.grammar.segments import short
 from halden_rules.text import Span
 
 __all__ = ["AmendmentReader"]
@@ -23,14 +21,22 @@ BE = re.compile(
     r"(?:,?\s+and\s+here\s?by\s+(?:is|are),?)?(?:[\s,]+(?:here\s?by|here by|further|also|both|all|each|amended|be|being|deemed|therefore|accordingly))*"
     r"(?:,\s[^,.;]{1,50},)?\s*$"
 )
-STRONG = re.compile(r"\bhere\s?by\b|in (?:its|their) entirety|following|(?:amended|revised|modified)[^.;]{0,40} (?:as follows|to read)|so that|such that|whereas", re.S)
+STRONG = re.compile(
+    r"\bhere\s?by\b|in (?:its|their) entirety|following|(?:amended|revised|modified)[^.;]{0,40} (?:as follows|to read)|so that|such that|whereas",
+    re.S,
+)
 QUOTE = re.compile(r"[\"“”]")
-OPENS_QUOTE = re.compile(r"(?:\s*(?:as follows|the following|the words?|the term|to read|with|by|the))*[\s:,\-–—]*([\"“‘])")
-NAME = re.compile(r"(?:\b[Tt]he|\b[Tt]his)\s+(?:[A-Z][\w’'&\-]*\s+)*(?:Agreement|Contract|Lease|Addendum|Amendment|Deed|[A-Z]{2,}s?)\b")
+OPENS_QUOTE = re.compile(
+    r"(?:\s*(?:as follows|the following|the words?|the term|to read|with|by|the))*[\s:,\-–—]*([\"“‘])"
+)
+NAME = re.compile(
+    r"(?:\b[Tt]he|\b[Tt]his)\s+(?:[A-Z][\w’'&\-]*\s+)*(?:Agreement|Contract|Lease|Addendum|Amendment|Deed|[A-Z]{2,}s?)\b"
+)
 ORDINAL_PART = re.compile(
     r"\b((?:first|second|third|fourth|fifth|last|final|next|penultimate)(?:\s+(?:complete|full))?\s+(?:sentences?|paragraphs?|words?|items?|rows?))\b"
 )
 LONGEST_QUOTE = 6000
+RECENT = 40  # citations that may stand in one sentence
 
 
 class AmendmentReader:
@@ -50,20 +56,20 @@ class AmendmentReader:
 
     def read(self, tree: Any, recent: list[Citation]) -> tuple[AmendmentPhrase | None, int]:
         """The amendment, and where reading goes on: the citations of an order are read again as phrases of their own."""
-        tokens = tokens_of(tree)
-        verb, end = tokens[0], tokens[-1].end_pos or 0
-        start = verb.start_pos or 0
-        action_tree = tree.children[-1] if short(verb.type) != "ATTACHED_AS" else tree
-        action = short(action_tree.data)
-        go_on = verb.end_pos or end
+        tokens = words_of(tree)
+        verb, end = tokens[0], tokens[-1].end
+        start = verb.start
+        action_tree = tree.children[-1] if verb.name != "ATTACHED_AS" else tree
+        action = action_tree.name
+        go_on = verb.end
         sentence = self._sentence(start)
         if action.startswith("was_"):
             return self._statement(action[4:], tokens, sentence, recent), go_on
         action = action.removeprefix("do_")
-        cited = [read.citation for t in action_tree.children if isinstance(t, Tree) and short(t.data) == "citation" and (read := self.citations.read(t))]
-        if short(verb.type) == "ATTACHED_AS":
+        cited = self._cited(action_tree)
+        if verb.name == "ATTACHED_AS":
             return self._attached(tokens, sentence, cited), go_on
-        if short(verb.type) == "AMENDED_BY":
+        if verb.name == "AMENDED_BY":
             if not self._is_passive(start):
                 return None, go_on
             subject = self._subject(sentence, start, recent)
@@ -71,15 +77,13 @@ class AmendmentReader:
             cited = cited or subject
         elif action.endswith("words") and not cited:
             cited = self._subject(sentence, start, recent)
-            if not any(short(t.type) == "TERM" for t in tokens) and not OPENS_QUOTE.match(self.text, end):
+            if not any(t.name == "TERM" for t in tokens) and not OPENS_QUOTE.match(self.text, end):
                 return None, go_on
             if self._in_prose(verb):
                 return None, go_on
         elif self._in_prose(verb):
             return None, go_on
-        if action == "insert":
-            cited = self._inserted(action_tree, cited)
-        quotes = [self._inner(t) for t in tokens if short(t.type) == "TERM"]
+        quotes = [self._inner(t) for t in tokens if t.name == "TERM"]
         old = new = None
         if action == "replace_words" and len(quotes) > 1:
             old, new = quotes[0], quotes[1]
@@ -89,9 +93,11 @@ class AmendmentReader:
             new = quotes[0] if quotes else self._quoted_after(end)
         return self._phrase(Span(min(start, end), end), action, cited, old, new, sentence), go_on
 
-    def _statement(self, action: str, tokens: list[Token], sentence: int, recent: list[Citation]) -> AmendmentPhrase | None:
+    def _statement(
+        self, action: str, tokens: list[Word], sentence: int, recent: list[Citation]
+    ) -> AmendmentPhrase | None:
         verb = tokens[0]
-        at, end = verb.start_pos or 0, tokens[-1].end_pos or 0
+        at, end = verb.start, tokens[-1].end
         if not self._is_passive(at):
             return None
         begin = sentence + len(m[0]) if (m := ENUMERATOR.match(self.text, sentence, at)) else sentence
@@ -103,16 +109,27 @@ class AmendmentReader:
         if subject:
             first = max(begin, begin)
             lead = self.text[first : subject[0].span.start]
-            is_head = bool(self.head.fullmatch(lead.lstrip("\"“([ ")))
+            is_head = bool(self.head.fullmatch(lead.lstrip('"“([ ')))
             if not is_head and not (hereby or (strong and self.thing.search(lead))):
                 return None
-            if is_head and not strong and action in ("delete", "insert") and re.search(r"(?:upon|after|when|if|within)\b", after[:30]):
+            if (
+                is_head
+                and not strong
+                and action in ("delete", "insert")
+                and re.search(r"(?:upon|after|when|if|within)\b", after[:30])
+            ):
                 return None
             begin = begin if is_head or len(lead) < 120 else subject[0].span.start
             target = subject
         else:
-            names_thing = bool(self.thing.match(words.split(" ", 1)[-1].lstrip() if re.match(r"(?:The|All|Any)\s", words) else words))
-            if not (hereby and NAME.search(words)) and not (names_thing and QUOTE.search(words)) and not QUOTED_HEAD.match(words):
+            names_thing = bool(
+                self.thing.match(words.split(" ", 1)[-1].lstrip() if re.match(r"(?:The|All|Any)\s", words) else words)
+            )
+            if (
+                not (hereby and NAME.search(words))
+                and not (names_thing and QUOTE.search(words))
+                and not QUOTED_HEAD.match(words)
+            ):
                 return None
             target = []
         if begin in self.told:  # "is amended so that the term “A” … is replaced with": one sentence, one amendment
@@ -129,24 +146,34 @@ class AmendmentReader:
                 return "rename"
             if re.match(r"\W*(?:the\s+)?(?:\w+\s+){0,2}sentence", after):
                 return "replace_sentence"
-            if re.match(r"\W*the\s+(?:terms?|words?|phrase|date|figure|reference)\b", after) or re.match(r"\W*[\"“]", after):
+            if re.match(r"\W*the\s+(?:terms?|words?|phrase|date|figure|reference)\b", after) or re.match(
+                r"\W*[\"“]", after
+            ):
                 return "replace_words"
             return "replace"
         if action == "replace":
-            if re.match(r"(?:any and all |all )?references?\s+to", words, re.I) and not re.match(r"the reference", words, re.I):
+            if re.match(r"(?:any and all |all )?references?\s+to", words, re.I) and not re.match(
+                r"the reference", words, re.I
+            ):
                 return "replace_throughout"
             if re.match(r"(?:the )?(?:terms?|words?|phrase|reference)\b|\W?the\s+[\"“]|[\"“]", words, re.I):
                 return "replace_words"
             if re.search(r"sentence", words[:60]):
                 return "replace_sentence"
-        if action == "delete" and re.match(r"(?:the |all )?(?:references?|words?|phrase|square brackets|terms?|sentences?|footnotes)\b", words, re.I):
+        if action == "delete" and re.match(
+            r"(?:the |all )?(?:references?|words?|phrase|square brackets|terms?|sentences?|footnotes)\b", words, re.I
+        ):
             return "delete_words"
         return action
 
     def _changed(self, action: str, words: str, begin: int, end: int) -> tuple[Span | None, Span | None]:
         new = self._quoted_after(end) if action not in ("delete", "delete_words", "disapply") else None
         quote = re.search(r"[\"“]([^\"“”]{1,120})[\"”]", words)
-        old = Span(begin + quote.start(1), begin + quote.end(1)) if quote and action in ("replace_words", "replace_throughout", "delete_words") else None
+        old = (
+            Span(begin + quote.start(1), begin + quote.end(1))
+            if quote and action in ("replace_words", "replace_throughout", "delete_words")
+            else None
+        )
         return old, new
 
     def _phrase(
@@ -158,25 +185,33 @@ class AmendmentReader:
         granularity = " ".join(found[0].split()) if found else None
         if action == "replace" and part and not definition and "sentence" in part[1]:
             action = "replace_sentence"
-        return AmendmentPhrase(span=span, action=action, targets=tuple(cited), old_text=old, new_text=new, granularity=granularity)
+        return AmendmentPhrase(
+            span=span, action=action, targets=tuple(cited), old_text=old, new_text=new, granularity=granularity
+        )
 
-    def _attached(self, tokens: list[Token], sentence: int, cited: list[Citation]) -> AmendmentPhrase | None:
-        words = self.text[sentence : tokens[0].start_pos]
+    def _attached(self, tokens: list[Word], sentence: int, cited: list[Citation]) -> AmendmentPhrase | None:
+        words = self.text[sentence : tokens[0].start]
         if not re.search(r"[Tt]he\s+following", words):
             return None
-        end = tokens[-1].end_pos or 0
+        end = tokens[-1].end
         return self._phrase(Span(sentence, end), "insert", cited, None, self._quoted_after(end), sentence)
 
-    def _inserted(self, tree: Any, cited: list[Citation]) -> list[Citation]:
-        """What is new, not the place it comes after."""
-        return cited
+    def _cited(self, tree: Node) -> list[Citation]:
+        """What an order speaks of; of an insertion what is new, not the place it comes after."""
+        found: list[Citation] = []
+        for child in tree.children:
+            if child.name == "NEXT_TO":
+                break
+            if child.name == "citation" and (read := self.citations.read(child)):
+                found.append(read.citation)
+        return found
 
-    def _in_prose(self, verb: Token) -> bool:
-        """"may remove Schedule 3 from the offer": a verb of the parties, not an order."""
-        before = self.text[max(0, (verb.start_pos or 0) - 24) : verb.start_pos]
-        return bool(re.search(r"\b(?:may|shall|will|not|must|can|could|would|from|for|in|of|by|without)\s+$", before)) and not re.search(
-            r"\bamended\s+by\s+$", before
-        )
+    def _in_prose(self, verb: Word) -> bool:
+        """ "may remove Schedule 3 from the offer": a verb of the parties, not an order."""
+        before = self.text[max(0, (verb.start) - 24) : verb.start]
+        return bool(
+            re.search(r"\b(?:may|shall|will|not|must|can|could|would|from|for|in|of|by|without)\s+$", before)
+        ) and not re.search(r"\bamended\s+by\s+$", before)
 
     def _sentence(self, at: int) -> int:
         low = max(0, at - SENTENCE_REACH)
@@ -192,12 +227,12 @@ class AmendmentReader:
         return bool(found) and not found["may"]
 
     def _subject(self, begin: int, at: int, recent: list[Citation]) -> list[Citation]:
-        inside = [c for c in recent if begin <= c.span.start and c.span.end <= at and c.relation in ("", "this")]
+        inside = [c for c in recent[-RECENT:] if begin <= c.span.start and c.span.end <= at and c.relation in ("", "this")]
         unquoted = [c for c in inside if not QUOTE.match(self.text[max(0, c.span.start - 1) : c.span.start])]
         return unquoted or inside
 
-    def _inner(self, token: Token) -> Span:
-        return Span((token.start_pos or 0) + 1, (token.end_pos or 0) - 1)
+    def _inner(self, token: Word) -> Span:
+        return Span((token.start) + 1, (token.end) - 1)
 
     def _quoted_after(self, end: int) -> Span | None:
         """The words quoted after the operative words, without their marks; curly marks may nest."""

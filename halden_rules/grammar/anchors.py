@@ -15,7 +15,7 @@ from lark.exceptions import UnexpectedInput
 
 from halden_rules.grammar.lexer import BLANK, END, START, PhraseLexer
 
-__all__ = ["Anchors", "compile_anchors", "openings"]
+__all__ = ["Anchors", "compile_anchors", "openings", "seeds_of", "trie_pattern"]
 
 SEED_LENGTH = 6
 MOST_SEEDS = 400  # of one terminal; beyond, its seeds are cut one letter shorter
@@ -160,14 +160,16 @@ def _class_pattern(chars: frozenset[str]) -> str:
     return f"[{''.join(parts)}]"
 
 
-def _trie_pattern(seeds: set[Seed]) -> str:
+def trie_pattern(seeds: set[Seed]) -> str:
     """One expression for all seeds, shared beginnings written once."""
     if () in seeds:
         return ""
     heads: dict[frozenset[str], set[Seed]] = {}
     for seed in seeds:
         heads.setdefault(seed[0], set()).add(seed[1:])
-    parts = [_class_pattern(head) + _trie_pattern(rest) for head, rest in sorted(heads.items(), key=lambda h: sorted(h[0]))]
+    parts = [
+        _class_pattern(head) + trie_pattern(rest) for head, rest in sorted(heads.items(), key=lambda h: sorted(h[0]))
+    ]
     return parts[0] if len(parts) == 1 else f"(?:{'|'.join(parts)})"
 
 
@@ -195,7 +197,7 @@ def compile_anchors(lark: Lark, lexer: PhraseLexer, start: str) -> Anchors:
         starts[c] = compiled.setdefault(joined, re.compile(joined))
     words = {s for s in seeds if all(c.isalnum() for c in s[0])}
     marks = seeds - words
-    parts = [rf"\b(?:{_trie_pattern(words)})"] if words else []
+    parts = [rf"\b(?:{trie_pattern(words)})"] if words else []
     if marks:
-        parts.append(_trie_pattern(marks))
+        parts.append(trie_pattern(marks))
     return Anchors(re.compile("|".join(parts)), starts)

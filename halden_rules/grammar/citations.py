@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from lark import Token, Tree
 from msgspec import Struct
 
+from halden_rules.grammar.parse import Node, Word, words_of
 from halden_rules.grammar.phrases import Citation, Container, Target
-from halden_rules.grammar.segments import Segment, distance, in_sequence, kind, label_segments, readings, short
+from halden_rules.grammar.segments import Segment, distance, in_sequence, kind, label_segments, readings
 from halden_rules.text import Span
 
-__all__ = ["CitationReader", "Read", "extent", "tokens_of"]
+__all__ = ["CitationReader", "Read", "extent"]
 
 # Higher ranks contain lower ones: "Article II, Section 3" is section 3 within article II.
 RANKS = {
@@ -21,36 +21,39 @@ RANKS = {
     "subsection": 5, "subclause": 5, "paragraph": 5, "item": 6, "subparagraph": 6, "sentence": 7, "provision": 7,
 }  # fmt: skip
 RELATIONS = {"SELF": "this", "BEFORE": "previous", "AFTER": "next", "THAT": "that"}
-LETTERED = frozenset(("schedule", "exhibit", "annex", "appendix", "attachment", "part", "article", "addendum", "sheet", "drawing", "table"))
+LETTERED = frozenset(
+    (
+        "schedule",
+        "exhibit",
+        "annex",
+        "appendix",
+        "attachment",
+        "part",
+        "article",
+        "addendum",
+        "sheet",
+        "drawing",
+        "table",
+    )
+)
 
 
 class Read(Struct):
     """A citation, and what its tree held beside it: the name of a law (see ``external.py``)."""
 
     citation: Citation
-    law: Tree[Token] | None = None
+    law: Node | None = None
     short: bool = False  # "s 59": a label word only laws have
 
 
-def tokens_of(tree: Any) -> list[Token]:
-    if isinstance(tree, Token):
-        return [tree]
-    return [t for t in tree.scan_values(lambda value: isinstance(value, Token))]
-
-
 def extent(tree: Any) -> Span:
-    """From the first to the last token."""
-    tokens = tokens_of(tree)
-    return Span(tokens[0].start_pos or 0, tokens[-1].end_pos or 0)
+    """From the first to the last word."""
+    return Span(tree.start, tree.end)
 
 
 def unit_of(tree: Any) -> str:
     """The field's singular word of a ``unit`` tree."""
-    return short(tokens_of(tree)[0].type).lower()
-
-
-def _name(value: Any) -> str:
-    return short(value.type) if isinstance(value, Token) else short(value.data)
+    return str(words_of(tree)[0].name).lower()
 
 
 class _Number(Struct):
@@ -95,7 +98,9 @@ def compose(before: tuple[Segment, ...], new: tuple[Segment, ...]) -> tuple[Segm
         return new
     best: tuple[int, int] | None = None
     for level, segment in enumerate(before):
-        if segment.shape not in ("bracketed", "plain") and not (segment.shape == "dotted" and kind(segment.text) == "lower"):
+        if segment.shape not in ("bracketed", "plain") and not (
+            segment.shape == "dotted" and kind(segment.text) == "lower"
+        ):
             continue
         step = distance(segment.text, first.text)
         if step is not None and (best is None or step <= best[0]):
@@ -110,41 +115,41 @@ class CitationReader:
         self.text = text
 
     def label(self, tree: Any) -> tuple[Segment, ...]:
-        return label_segments(tokens_of(tree))
+        return label_segments(words_of(tree))
 
     def numbered(self, tree: Any) -> _Number:
         """``unit label``, and ``SELF own_unit label``."""
-        unit = next(c for c in tree.children if _name(c) in ("unit", "own_unit"))
-        label = next(c for c in tree.children if _name(c) == "label")
+        unit = next(c for c in tree.children if c.name in ("unit", "own_unit"))
+        label = next(c for c in tree.children if c.name == "label")
         return _Number(unit_of(unit), True, self.label(label), extent(tree))
 
     def read(self, tree: Any) -> Read | None:
         children = list(tree.children)
         part = None
-        if _name(children[0]) == "part":
+        if children[0].name == "part":
             part = " ".join(self.text[extent(children[0]).start : extent(children[0]).end].split())
             children = children[2:]
         start = extent(children[0] if part is None else tree).start
         first, rest = children[0], children[1:]
         relation, numbers, unit = "", [], None
-        what = _name(first)
+        what = first.name
         if what == "numbered" and self._breaks(first):
             return None
         if what == "numbered":
             numbers.append(self.numbered(first))
             unit = numbers[0].unit
         elif what in ("own", "relative"):
-            relation = RELATIONS[_name(first.children[0])]
+            relation = RELATIONS[first.children[0].name]
             if relation in ("previous", "next") and part is None:
                 start = self._article(start)
-            unit = unit_of(first.children[1]) if isinstance(first.children[1], Tree) else short(first.children[1].type).lower()
-            if any(_name(c) == "label" for c in first.children):
+            unit = unit_of(first.children[1])
+            if any(c.name == "label" for c in first.children):
                 numbers.append(self.numbered(first))
         elif what == "short_section":
             unit = "section"
-            numbers.append(_Number(unit, True, label_segments(tokens_of(first)), extent(first)))
+            numbers.append(_Number(unit, True, label_segments(words_of(first)), extent(first)))
         elif what in ("number_alone", "label"):
-            numbers.append(_Number(None, False, label_segments(tokens_of(first)), extent(first)))
+            numbers.append(_Number(None, False, label_segments(words_of(first)), extent(first)))
         elif what == "siblings":
             return self._siblings(first)
         read = self._go_on(start, first, rest, relation, unit, numbers, part)
@@ -158,35 +163,42 @@ class CitationReader:
 
     def _breaks(self, tree: Any) -> bool:
         """Whether the number belongs to the next line's clause, not to the word that ends this line: "of the Clauses⏎(a) These"."""
-        tokens = tokens_of(tree)
+        tokens = words_of(tree)
         unit, label = tokens[0], tokens[1]
-        between = self.text[unit.end_pos or 0 : label.start_pos or 0]
+        between = self.text[unit.end : label.start]
         if "\n" not in between:
             return False
-        end = tokens[-1].end_pos or 0
+        end = tokens[-1].end
         if re.match(r"\.?[ \t]+[A-Z]|\.\s", self.text[end : end + 6]) and "\n" in between:
             return str(unit).lower().endswith("s") or self.text[end : end + 1] == "."
         return False
 
     def _siblings(self, tree: Any) -> Read:
-        tokens = tokens_of(tree)
+        tokens = words_of(tree)
         targets = tuple(
-            Target(unit=None, path=(s.text,), span=Span(t.start_pos or 0, t.end_pos or 0), elided=True)
+            Target(unit=None, path=(s.text,), span=Span(t.start, t.end), elided=True)
             for t in (tokens[0], tokens[2])
             for s in label_segments([t])
         )
         return Read(Citation(span=extent(tree), unit=None, targets=targets, relation="sibling"))
 
     def _go_on(
-        self, start: int, first: Any, rest: list[Any], relation: str, unit: str | None, numbers: list[_Number], part: str | None
+        self,
+        start: int,
+        first: Any,
+        rest: list[Any],
+        relation: str,
+        unit: str | None,
+        numbers: list[_Number],
+        part: str | None,
     ) -> Read:
         end = extent(first).end
         within: list[Container] = []
         inclusive = False
-        law: Tree[Token] | None = None
+        law: Node | None = None
         i = 0
         while i < len(rest):
-            child, name = rest[i], _name(rest[i])
+            child, name = rest[i], rest[i].name
             if name == "AND":
                 item = rest[i + 1]
                 if within or law or not self._join(numbers, child, item, within, relation):
@@ -217,7 +229,7 @@ class CitationReader:
                 read = self._container(child)
                 if read is None:
                     break
-                if isinstance(read, Tree):
+                if isinstance(read, Node):
                     if law:
                         break
                     law = read
@@ -238,11 +250,11 @@ class CitationReader:
         )
         return Read(citation, law)
 
-    def _join(self, numbers: list[_Number], joiner: Token, item: Any, within: list[Container], relation: str) -> bool:
+    def _join(self, numbers: list[_Number], joiner: Word, item: Any, within: list[Container], relation: str) -> bool:
         """Take one more member of the list in; False: the list ended before it."""
         if not numbers:
             return False
-        before, name = numbers[-1], _name(item)
+        before, name = numbers[-1], item.name
         if name == "own":
             return False
         if name == "label":
@@ -270,7 +282,7 @@ class CitationReader:
         before, item = numbers[-1], tree.children[1]
         if before.last:
             return False
-        if _name(item) == "numbered":
+        if item.name == "numbered":
             other = self.numbered(item)
             if other.unit != before.unit:
                 if str(tree.children[0]) != "to":
@@ -286,43 +298,41 @@ class CitationReader:
         before.span = Span(before.span.start, extent(tree).end)
         return True
 
-    def _caption(self, token: Token) -> Span:
+    def _caption(self, token: Word) -> Span:
         """The words of a caption, without its marks."""
         words = str(token)
         bare = re.sub(r"^[\s,(\[\-–—]*(?:entitled |titled |captioned |headed )?[\"“‘'\s]*|[\s,)\]\"”’']+$", "", words)
         at = words.find(bare)
-        start = (token.start_pos or 0) + at
+        start = (token.start) + at
         return Span(start, start + len(bare))
 
-    def _container(self, tree: Any) -> Container | Tree[Token] | None:
+    def _container(self, tree: Any) -> Container | Node | None:
         """``Container``; the whole tree where it names a law; None where the words name no document."""
         span = extent(tree)
         children = tree.children
-        if _name(tree) == "own":
+        if tree.name == "own":
             return self._placed(tree, span)
-        head = _name(children[0])
+        head = children[0].name
         if head == "HERE":
             return Container(span=span, self=True)
         if head == "THERE":
             return Container(span=span)
         place = children[1]
-        if isinstance(place, Tree) and _name(place) in ("numbered", "own", "relative"):
+        if isinstance(place, Node) and place.name in ("numbered", "own", "relative"):
             return self._placed(place, span)
         name = children[-1]
-        if _name(name) == "law":
+        if name.name == "law":
             return tree  # type: ignore[no-any-return]
-        if _name(name) == "NAME" and str(children[0]) != "of":
+        if name.name == "NAME" and str(children[0]) != "of":
             return None
-        determiner = _name(children[1]) if len(children) > 2 else ""
+        determiner = children[1].name if len(children) > 2 else ""
         return Container(span=span, name=" ".join(str(name).split()), self=determiner == "SELF")
 
     def _placed(self, place: Any, span: Span) -> Container | None:
-        if _name(place) == "numbered":
+        if place.name == "numbered":
             number = self.numbered(place)
             return Container(span=span, unit=number.unit, path=tuple(s.text for s in number.segments))
         unit = unit_of(place.children[1])
-        label = next((c for c in place.children if _name(c) == "label"), None)
+        label = next((c for c in place.children if c.name == "label"), None)
         path = tuple(s.text for s in self.label(label)) if label is not None else ()
-        return Container(span=span, unit=unit, path=path, self=_name(place.children[0]) == "SELF")
-
-
+        return Container(span=span, unit=unit, path=path, self=place.children[0].name == "SELF")

@@ -5,11 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from lark import Token
-
-from halden_rules.grammar.citations import tokens_of
+from halden_rules.grammar.parse import Word, words_of
 from halden_rules.grammar.phrases import Citation, DefinedName, DefinitionPhrase
-from halden_rules.grammar.segments import short
 from halden_rules.text import Span
 
 __all__ = ["DefinitionReader"]
@@ -48,13 +45,13 @@ class DefinitionReader:
 
     def read(self, tree: Any, recent: list[Citation]) -> tuple[DefinitionPhrase | None, int]:
         """The definition, and where reading goes on: citations inside it are phrases of their own."""
-        form = short(tree.data)
-        tokens = tokens_of(tree)
-        start, end = tokens[0].start_pos or 0, tokens[-1].end_pos or 0
+        form = tree.name
+        tokens = words_of(tree)
+        start, end = tokens[0].start, tokens[-1].end
         if form == "bare":
             return self._bare(tokens[0], start, end)
-        terms = [t for t in tokens if short(t.type) == "TERM"]
-        go_on = start + 1 if form == "inline" else (terms[-1].end_pos or end)
+        terms = [t for t in tokens if t.name == "TERM"]
+        go_on = start + 1 if form == "inline" else (terms[-1].end)
         if form == "list" and not self._line_start(start):
             return None, start + 1
         before = self.text[max(0, start - TAIL_REACH) : start]
@@ -65,7 +62,7 @@ class DefinitionReader:
         elif NO_LEAD.search(before):
             return None, start + 1
         names = tuple(name for t in terms if (name := self._name(t)) and name.span not in self.seen)
-        if form == "inline" and short(tokens[0].type) == "OPEN" and str(tokens[0]).strip() == "(":
+        if form == "inline" and tokens[0].name == "OPEN" and str(tokens[0]).strip() == "(":
             names = tuple(name for name in names if not name.name[0].islower())  # (“right to be forgotten”)
         if not names:
             return None, go_on
@@ -73,18 +70,18 @@ class DefinitionReader:
         scope = self._scope(start, recent)
         return DefinitionPhrase(span=Span(start, end), names=names, form=form, scope=scope), go_on
 
-    def _name(self, token: Token) -> DefinedName | None:
+    def _name(self, token: Word) -> DefinedName | None:
         words = str(token)
         bare = words.strip(MARKS).rstrip(",.;:").strip(MARKS)
         if not bare or NO_TERM.fullmatch(bare) or len(bare.split()) > 10:
             return None
-        at = (token.start_pos or 0) + words.index(bare)
+        at = (token.start) + words.index(bare)
         article = re.match(r"(?:[Tt]he|[Aa]n?)\s+(?=\S)", bare)
         if article and len(bare) > article.end():
             at, bare = at + article.end(), bare[article.end() :]
         return DefinedName(name=" ".join(bare.split()), span=Span(at, at + len(bare)))
 
-    def _bare(self, token: Token, start: int, end: int) -> tuple[DefinitionPhrase | None, int]:
+    def _bare(self, token: Word, start: int, end: int) -> tuple[DefinitionPhrase | None, int]:
         words = str(token)
         lead = BARE_LEAD.match(words)
         at = lead.end() if lead else 1
@@ -112,11 +109,15 @@ class DefinitionReader:
         return not re.search(r"\w{2}", line)
 
     def _scope(self, start: int, recent: list[Citation]) -> Citation | None:
-        """"For purposes of this Section 6, “Records” means": the citation that ends just before the term."""
+        """ "For purposes of this Section 6, “Records” means": the citation that ends just before the term."""
         if not recent:
             return None
         last = recent[-1]
         between = self.text[last.span.end : start]
-        if last.relation != "this" or start < last.span.end or not re.fullmatch(r"\s*(?:only|and for no other purpose)?,?\s*(?:the\s+term\s+)?", between):
+        if (
+            last.relation != "this"
+            or start < last.span.end
+            or not re.fullmatch(r"\s*(?:only|and for no other purpose)?,?\s*(?:the\s+term\s+)?", between)
+        ):
             return None
         return last if SCOPE_LEAD.search(self.text, max(0, last.span.start - 40), last.span.start) else None

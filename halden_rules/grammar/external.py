@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from lark import Token
-
-from halden_rules.grammar.citations import CitationReader, Read, tokens_of
+from halden_rules.grammar.citations import CitationReader, Read
+from halden_rules.grammar.parse import Node, Word, words_of
 from halden_rules.grammar.phrases import Citation, ExternalCitation, Target
-from halden_rules.grammar.segments import label_segments, short
+from halden_rules.grammar.segments import label_segments
 from halden_rules.text import Span
 
 __all__ = ["ExternalReader", "groups"]
@@ -51,11 +50,11 @@ class ExternalReader:
 
     def of_law(self, read: Read) -> Iterator[Citation | ExternalCitation]:
         """A citation whose container is a law."""
-        name = tokens_of(read.law)
-        law = next(t for t in reversed(name) if short(t.type) in ("STATUTE", "EU_ACT", "SHORT_LAW"))
-        span = Span(law.start_pos or 0, law.end_pos or 0)
+        name = words_of(read.law)
+        law = next(t for t in reversed(name) if t.name in ("STATUTE", "EU_ACT", "SHORT_LAW"))
+        span = Span(law.start, law.end)
         words = " ".join(str(law).split())
-        if any(short(t.type) == "THAT" for t in name):
+        if any(t.name == "THAT" for t in name):
             words = f"that {words}"
         yield from self._each(read.citation, words, span, span.end)
         self._remember(words, span)
@@ -64,7 +63,9 @@ class ExternalReader:
         if not words.startswith("that "):
             self.last = span.end, words, span
 
-    def _each(self, citation: Citation, words: str, instrument: Span, end: int) -> Iterator[Citation | ExternalCitation]:
+    def _each(
+        self, citation: Citation, words: str, instrument: Span, end: int
+    ) -> Iterator[Citation | ExternalCitation]:
         parts = groups(citation)
         if not parts:  # "this Section of the Act": a reading that fits no law
             yield citation
@@ -88,7 +89,7 @@ class ExternalReader:
             )
 
     def antecedent(self, citation: Citation) -> Iterator[ExternalCitation]:
-        """"in accordance with its Article 3(2)": the law named last in the sentence."""
+        """ "in accordance with its Article 3(2)": the law named last in the sentence."""
         if self.last is None or not citation.targets:
             return
         at, words, instrument = self.last
@@ -102,7 +103,7 @@ class ExternalReader:
                 yield phrase
 
     def short_section(self, read: Read) -> Iterator[ExternalCitation]:
-        """"s 59" is a provision of a law or nothing."""
+        """ "s 59" is a provision of a law or nothing."""
         if read.law is not None:
             for phrase in self.of_law(read):
                 if isinstance(phrase, ExternalCitation):
@@ -112,19 +113,19 @@ class ExternalReader:
         """A phrase that begins with a law, a title of a code, or a rule."""
         children = list(tree.children)
         head = children[0]
-        if not isinstance(head, Token):  # rule
+        if not isinstance(head, Word):  # rule
             yield from self._rule(head, None)
             return
-        what, rest = short(head.type), children[1:]
-        span = Span(head.start_pos or 0, head.end_pos or 0)
+        what, rest = head.name, children[1:]
+        span = Span(head.start, head.end)
         name = " ".join(str(head).split())
         comma = False
-        if rest and isinstance(rest[0], Token):
+        if rest and isinstance(rest[0], Word):
             comma, rest = True, rest[1:]
         if what == "STATUTE_END":
             span = self._name_before(span)
             name = " ".join(self.text[span.start : span.end].split())
-            known = span.start < (head.start_pos or 0)
+            known = span.start < (head.start)
             if not rest and not (known and self._is_law(name)):
                 return
             if comma and not (known and "Code" in str(head)):
@@ -133,7 +134,7 @@ class ExternalReader:
             yield ExternalCitation(span=span, instrument=name, instrument_span=span)
             self._remember(name, span)
             return
-        if short(rest[0].data) == "rule":
+        if rest[0].name == "rule":
             yield from self._rule(rest[0], (name, span))
             self._remember(name, span)
             return
@@ -156,13 +157,13 @@ class ExternalReader:
         self._remember(name, span)
 
     def _rule(self, tree: Any, before: tuple[str, Span] | None) -> Iterator[ExternalCitation]:
-        tokens = tokens_of(tree)
-        law = next((t for t in tokens if short(t.type) in ("STATUTE", "EU_ACT", "SHORT_LAW")), None)
-        number = next(t for t in tokens if short(t.type) == "RULE_NUMBER")
-        span = Span(tokens[0].start_pos or 0, number.end_pos or 0)
+        tokens = words_of(tree)
+        law = next((t for t in tokens if t.name in ("STATUTE", "EU_ACT", "SHORT_LAW")), None)
+        number = next(t for t in tokens if t.name == "RULE_NUMBER")
+        span = Span(tokens[0].start, number.end)
         name, instrument = before or ("", span)
         if law is not None:
-            name, instrument = " ".join(str(law).split()), Span(law.start_pos or 0, law.end_pos or 0)
+            name, instrument = " ".join(str(law).split()), Span(law.start, law.end)
         target = Target(unit="rule", path=tuple(s.text for s in label_segments([number])), span=span)
         yield ExternalCitation(
             span=Span(min(span.start, instrument.start), max(span.end, instrument.end)),
@@ -184,8 +185,10 @@ class ExternalReader:
         return Span(lead.end() if lead else start, span.end)
 
     def _is_law(self, name: str) -> bool:
-        """"Delaware General Corporation Law" is; "Applicable Law", "Data Protection Laws" are general names."""
+        """ "Delaware General Corporation Law" is; "Applicable Law", "Data Protection Laws" are general names."""
         words = name.split()
         if re.search(r"\d{4}", words[-1]):
             return True
-        return words[-1] in ("Act", "Code", "Law", "Treaty", "Convention", "Directive") and words[-2] not in self.not_laws
+        return (
+            words[-1] in ("Act", "Code", "Law", "Treaty", "Convention", "Directive") and words[-2] not in self.not_laws
+        )

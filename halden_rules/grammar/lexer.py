@@ -79,7 +79,9 @@ class PhraseLexer(Lexer):
 
     def __init__(self, conf: Any) -> None:
         self.terminals: dict[str, Any] = {t.name: t for t in conf.terminals}
-        self.order = sorted(conf.terminals, key=lambda t: (-t.priority, -t.pattern.max_width, -len(t.pattern.value), t.name))
+        self.order = sorted(
+            conf.terminals, key=lambda t: (-t.priority, -t.pattern.max_width, -len(t.pattern.value), t.name)
+        )
         self.patterns = {t.name: terminal_pattern(t) for t in conf.terminals}
         self.scanners: dict[int, tuple[Match | None, bool]] = {}
 

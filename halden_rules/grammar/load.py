@@ -11,8 +11,9 @@ from typing import Any
 from lark import Lark
 from lark.load_grammar import PackageResource
 
-from halden_rules.grammar.anchors import Anchors, compile_anchors, openings
+from halden_rules.grammar.anchors import Anchors, compile_anchors, openings, seeds_of, trie_pattern
 from halden_rules.grammar.lexer import BLANK, PhraseLexer
+from halden_rules.grammar.parse import Parser
 
 __all__ = ["ROOT", "Tables", "build", "vocabulary_grammar", "word_list"]
 
@@ -28,9 +29,12 @@ class Tables:
         self.lark = lark
         self.lexer = lexer
         self.folder = folder
+        self.parser = Parser(lark, lexer, STARTS)
         self.anchors: Anchors = compile_anchors(lark, lexer, "phrase")
-        self.heading_start = re.compile("|".join(f"(?:{lexer.patterns[t]})" for t in _by_order(lexer, openings(lark, "heading"))))
-        self.lead = _lead_pattern(lark, lexer)
+        self.heading_start = re.compile(
+            "|".join(f"(?:{lexer.patterns[t]})" for t in _by_order(lexer, openings(lark, "heading")))
+        )
+        self.lead = Leads(lark, lexer)
         self.words = {path.stem: word_list(path) for path in sorted((folder / VOCABULARY).glob("*.txt"))}
 
 
@@ -89,12 +93,25 @@ def _by_order(lexer: PhraseLexer, names: Any) -> list[str]:
     return [t.name for t in lexer.order if t.name in names]
 
 
-def _lead_pattern(lark: Lark, lexer: PhraseLexer) -> re.Pattern[str]:
-    first = _by_order(lexer, openings(lark, "lead"))
-    follow = {t for seconds in openings_after(lark, "lead").values() for t in seconds}
-    leads = "|".join(f"(?P<{name}>{lexer.patterns[name]})" for name in first)
-    between = "|".join(lexer.patterns[name] for name in _by_order(lexer, follow))
-    return re.compile(rf"\b(?:{leads})(?:\s{BLANK}(?:{between}))?\s{BLANK}$")
+class Leads:
+    """Lead-ins ("subject to", "as set out in"), read backwards from a citation."""
+
+    def __init__(self, lark: Lark, lexer: PhraseLexer) -> None:
+        first = _by_order(lexer, openings(lark, "lead"))
+        follow = {t for seconds in openings_after(lark, "lead").values() for t in seconds}
+        leads = "|".join(f"(?P<{name}>{lexer.patterns[name]})" for name in first)
+        between = "|".join(lexer.patterns[name] for name in _by_order(lexer, follow))
+        self._pattern = re.compile(rf"(?:{leads})(?:\s{BLANK}(?:{between}))?\s{BLANK}")
+        seeds = set().union(*(seeds_of(lexer.patterns[name]) for name in first))
+        self._seeds = re.compile(rf"\b(?:{trie_pattern(seeds)})")
+
+    def before(self, text: str, at: int, reach: int) -> str | None:
+        """The terminal of the lead-in that ends at ``at``."""
+        for seed in self._seeds.finditer(text, max(0, at - reach), at):
+            found = self._pattern.fullmatch(text, seed.start(), at)
+            if found:
+                return found.lastgroup
+        return None
 
 
 def openings_after(lark: Lark, start: str) -> dict[str, frozenset[str]]:
@@ -116,5 +133,3 @@ def openings_after(lark: Lark, start: str) -> dict[str, frozenset[str]]:
 def cached(folder: Path) -> Tables:
     """One ``Tables`` a folder and process."""
     return build(folder)
-
-

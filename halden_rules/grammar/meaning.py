@@ -13,6 +13,7 @@ from halden_rules.grammar.citations import CitationReader, Read
 from halden_rules.grammar.definitions import DefinitionReader
 from halden_rules.grammar.external import ExternalReader
 from halden_rules.grammar.load import Tables
+from halden_rules.grammar.parse import Node
 from halden_rules.grammar.phrases import Citation, Phrase
 from halden_rules.grammar.precedence import PrecedenceReader
 from halden_rules.grammar.segments import short
@@ -34,15 +35,18 @@ class Reader:
         self.citations = CitationReader(text)
         self.definitions = DefinitionReader(text)
         self.recent: list[Citation] = []
+        self.statements: list[Node] = []
         self.amendments = AmendmentReader(text, self.citations, tables.words.get("amended-things", ()))
         self.precedence = PrecedenceReader(
-            text, tables.words.get("document-kinds", ()), frozenset(tables.words.get("document-words", ()) + tables.words.get("statute-words", ()))
+            text,
+            tables.words.get("document-kinds", ()),
+            frozenset(tables.words.get("document-words", ()) + tables.words.get("statute-words", ())),
         )
         self.external = ExternalReader(text, self.citations, tables.words)
 
-    def read(self, tree: Any) -> tuple[list[Phrase], int]:
+    def read(self, tree: Node) -> tuple[list[Phrase], int]:
         """The phrases of a tree, and where reading goes on."""
-        family = short(tree.data)
+        family = tree.name
         if family == "citation":
             read = self.citations.read(tree)
             if read is None:
@@ -57,10 +61,16 @@ class Reader:
             amendment, go_on = self.amendments.read(tree, self.recent)
             return ([amendment] if amendment else []), go_on
         if family in PRECEDENCE:
-            statement, go_on = self.precedence.read(tree, self.recent)
-            return ([statement] if statement else []), go_on
+            self.statements.append(tree)
+            return [], tree.children[0].end
         definition, go_on = self.definitions.read(tree, self.recent)
         return ([definition] if definition else []), go_on
+
+    def finish(self) -> list[Phrase]:
+        """Statements of precedence, read last: they rank citations that stand behind the words that find them."""
+        self.recent.sort(key=lambda c: c.span.start)
+        found = (self.precedence.read(tree, self.recent) for tree in self.statements)
+        return [statement for statement in found if statement]
 
     def citation(self, read: Read) -> Iterator[Phrase]:
         citation = read.citation
@@ -81,8 +91,8 @@ class Reader:
 
     def signal(self, at: int) -> str | None:
         """The category of the words that lead to ``at``."""
-        found = self.tables.lead.search(self.text, max(0, at - LEAD_REACH), at)
-        return short(found.lastgroup).lower() if found and found.lastgroup else None
+        name = self.tables.lead.before(self.text, at, LEAD_REACH)
+        return short(name).lower() if name else None
 
     def _is_none(self, citation: Citation) -> bool:
         """Words of the right shape that refer to nothing."""
@@ -91,7 +101,9 @@ class Reader:
         line_start = text.rfind("\n", 0, span.start) + 1
         line_end = text.find("\n", span.end)
         before, after = text[line_start : span.start], text[span.end : line_end if line_end >= 0 else len(text)]
-        if citation.unit == "exhibit" and re.fullmatch(r"\d{1,2}\.\d{1,2}", ".".join(citation.targets[0].path) if citation.targets else ""):
+        if citation.unit == "exhibit" and re.fullmatch(
+            r"\d{1,2}\.\d{1,2}", ".".join(citation.targets[0].path) if citation.targets else ""
+        ):
             return not before.strip() and not after.strip(" .")  # a filing's page header
         if citation.unit == "item" and citation.targets and re.fullmatch(r"\d{3,}", citation.targets[0].path[0]):
             return True  # Item 601 of Regulation S-K

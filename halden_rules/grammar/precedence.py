@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from typing import Any
 
-from lark import Token
-
-from halden_rules.grammar.citations import tokens_of
+from halden_rules.grammar.parse import Word, words_of
 from halden_rules.grammar.phrases import Citation, PrecedencePhrase, Ranked
-from halden_rules.grammar.segments import short
 from halden_rules.text import Span
 
 __all__ = ["PrecedenceReader"]
@@ -22,6 +20,10 @@ BETWEEN = re.compile(r"\b(?:between|among|amongst)\b|\bof\b|\bwith\b")
 NUMBERING = re.compile(r"(?:\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-z]{1,4}|[A-Z])[.)]?\s+)?(?:[A-Z]{4,}(?:\s+[A-Z]{4,})*\s+)?")
 LIST_REACH = 1500
 CONDITION = re.compile(r"\b(?:In(?:\s+the)?\s+(?:event|case)|If|To\s+the\s+extent|Where|When(?:ever)?|Should)\b")
+
+
+def _start(citation: Citation) -> int:
+    return citation.span.start
 
 
 class PrecedenceReader:
@@ -37,30 +39,29 @@ class PrecedenceReader:
             rf"|(?P<kind>\b(?:(?!(?:of|the|and|or|any|all|a|an|its|with|between|such|related)\b)[a-z\-]+\s+)?(?:{kinds})\b)"
         )
         self.read_to = 0
-        self.document_words = document_words
+        self.endings = tuple(sorted(document_words))
 
-    def read(self, tree: Any, recent: list[Citation]) -> tuple[PrecedencePhrase | None, int]:
-        form, tokens = short(tree.data), tokens_of(tree)
-        first, last = tokens[0], tokens[-1]
-        at, verb_end = first.start_pos or 0, last.end_pos or 0
-        go_on = first.end_pos or 0
+    def read(self, tree: Any, cited: list[Citation]) -> PrecedencePhrase | None:
+        """The statement around the words of a tree; ``cited``: every citation of the text, in order."""
+        form, words = tree.name, words_of(tree)
+        at, verb_end = words[0].start, words[-1].end
         if at < self.read_to:
-            return None, go_on
+            return None
         begin, end = self._sentence(at, verb_end)
+        recent = cited[bisect_left(cited, begin, key=_start) : bisect_left(cited, verb_end + LIST_REACH, key=_start)]
         if form == "order":
-            return self._order(at, begin, end, recent), go_on
+            return self._order(at, recent)
         if form == "conflict":
-            found = self._conflict(begin, end, tokens, recent)
+            found = self._conflict(begin, end, words, recent)
         elif form == "inverted":
-            verb = tokens[0].start_pos or 0
-            found = self._pair("conflict", Span(begin, end), self._before(begin, verb, recent), self._members(last.end_pos or end, end, recent))
+            found = self._pair("conflict", Span(begin, end), self._before(begin, at, recent), self._members(verb_end, end, recent))
         elif form == "list_order":
             found = self._listed(begin, verb_end, recent)
         else:
-            found = self._over(begin, end, first, recent)
+            found = self._over(begin, end, words[0], recent)
         if found:
             self.read_to = found.span.end
-        return found, go_on
+        return found
 
     def _sentence(self, at: int, end: int) -> tuple[int, int]:
         start = low = max(0, at - REACH)
@@ -74,38 +75,47 @@ class PrecedenceReader:
         finish = stop.start() if stop else min(len(self.text), end + REACH)
         return start, self._trimmed(finish)
 
-    def _conflict(self, begin: int, end: int, tokens: list[Token], recent: list[Citation]) -> PrecedencePhrase | None:
-        verb = next((t for t in tokens if short(t.type) in ("PREVAILS", "PREVAILS_OVER")), tokens[-1])
+    def _conflict(self, begin: int, end: int, tokens: list[Word], recent: list[Citation]) -> PrecedencePhrase | None:
+        verb = next((t for t in tokens if t.name in ("PREVAILS", "PREVAILS_OVER")), tokens[-1])
         word = tokens[0]
-        gap_start, verb_start = word.end_pos or 0, verb.start_pos or 0
+        gap_start, verb_start = word.end, verb.start
         between = self.text[gap_start:verb_start]
-        lead = self.text[max(begin, (word.start_pos or 0) - 90) : word.start_pos]
+        lead = self.text[max(begin, (word.start) - 90) : word.start]
         if not re.search(
-            r"\b(?:[Ii]n(?:\s+the)?\s+(?:event|case)|[Ii]f|[Tt]o\s+the\s+extent|[Ww]here|[Ww]hen(?:ever)?|[Ss]hould|[Uu]nless)\b", self.text[begin : word.end_pos]
+            r"\b(?:[Ii]n(?:\s+the)?\s+(?:event|case)|[Ii]f|[Tt]o\s+the\s+extent|[Ww]here|[Ww]hen(?:ever)?|[Ss]hould|[Uu]nless)\b",
+            self.text[begin : word.end],
         ) and not re.search(r"\b(?:any|a|an|no)\s+(?:such\s+)?$", lead):
             return None
-        for opening in CONDITION.finditer(self.text, begin, word.start_pos or 0):
+        for opening in CONDITION.finditer(self.text, begin, word.start):
             begin = opening.start()
         cut = between.rfind(",")
         comma = gap_start + cut if cut >= 0 else gap_start
         early = re.search(r"(?:part|document|item)s?\s+(?:listed|named|mentioned)\s+(?:earlier|first|higher)", between)
         if early:
-            return self._listed(begin, verb.end_pos or end, recent)
+            return self._listed(begin, verb.end, recent)
         winners = self._members(comma, verb_start, recent)
         if not winners and cut >= 0:  # "the terms of A, B and C shall prevail"
             comma = gap_start + between[:cut].rfind(",") if "," in between[:cut] else gap_start
             winners = self._members(comma, verb_start, recent)
-        all_members = self._members(begin, comma, recent) + self._members(verb.end_pos or end, end, recent)
-        return self._pair("conflict", Span(begin, end if end - begin < REACH else verb.end_pos or end), winners, all_members, verb)
+        all_members = self._members(begin, comma, recent) + self._members(verb.end, end, recent)
+        return self._pair("conflict", Span(begin, end if end - begin < REACH else verb.end), winners, all_members, verb)
 
-    def _over(self, begin: int, end: int, verb: Token, recent: list[Citation]) -> PrecedencePhrase | None:
-        winners = self._before(begin, verb.start_pos or 0, recent)
-        losers = self._members(verb.end_pos or end, end, recent)
-        if "uperse" in str(verb).lower() or "uperced" in str(verb).lower():  # "supersedes all prior understandings" ranks nothing by name
-            losers = [m for m in losers if not re.search(r"\b(?:prior|previous|earlier)\b", self.text[max(begin, m.span.start - 60) : m.span.end])]
+    def _over(self, begin: int, end: int, verb: Word, recent: list[Citation]) -> PrecedencePhrase | None:
+        winners = self._before(begin, verb.start, recent)
+        losers = self._members(verb.end, end, recent)
+        if (
+            "uperse" in str(verb).lower() or "uperced" in str(verb).lower()
+        ):  # "supersedes all prior understandings" ranks nothing by name
+            losers = [
+                m
+                for m in losers
+                if not re.search(
+                    r"\b(?:prior|previous|earlier)\b", self.text[max(begin, m.span.start - 60) : m.span.end]
+                )
+            ]
         winners = [m for m in winners if self._is_document(m)]
         losers = [m for m in losers if self._is_document(m)]
-        if winners and (verb.start_pos or 0) - winners[-1].span.end > 60:
+        if winners and (verb.start) - winners[-1].span.end > 60:
             return None
         return self._pair("over", Span(begin, end), winners[-2:], losers)
 
@@ -115,7 +125,7 @@ class PrecedenceReader:
             member.citation is not None
             or member.name.startswith(("this ", "these "))
             or member.name.islower()
-            or last in self.document_words
+            or member.name.endswith(self.endings)
             or (last.rstrip("s").isupper() and len(last) > 2)
         )
 
@@ -127,7 +137,7 @@ class PrecedenceReader:
         return found or self._members(begin, at, recent)
 
     def _pair(
-        self, form: str, span: Span, winners: list[Ranked], others: list[Ranked], verb: Token | None = None
+        self, form: str, span: Span, winners: list[Ranked], others: list[Ranked], verb: Word | None = None
     ) -> PrecedencePhrase | None:
         if not winners:
             return None
@@ -138,8 +148,10 @@ class PrecedenceReader:
                 losers.append(member)
         if not losers:
             return None
-        end = verb.end_pos or span.end if verb is not None and span.end - (verb.end_pos or 0) > 200 else span.end
-        return PrecedencePhrase(span=Span(span.start, end), form=form, ranking=(tuple(self._once(winners)), tuple(losers)))
+        end = verb.end if verb is not None and span.end - (verb.end) > 200 else span.end
+        return PrecedencePhrase(
+            span=Span(span.start, end), form=form, ranking=(tuple(self._once(winners)), tuple(losers))
+        )
 
     def _once(self, members: list[Ranked]) -> list[Ranked]:
         found: dict[str, Ranked] = {}
@@ -150,7 +162,7 @@ class PrecedenceReader:
     def _key(self, member: Ranked) -> str:
         return re.sub(r"^(?:this|these|the|its|their) ", "", member.name.lower())
 
-    def _order(self, at: int, begin: int, end: int, recent: list[Citation]) -> PrecedencePhrase | None:
+    def _order(self, at: int, recent: list[Citation]) -> PrecedencePhrase | None:
         ranks, finish = self._list(at, recent)
         if len(ranks) < 2:
             return None
@@ -169,7 +181,9 @@ class PrecedenceReader:
         limit = min(len(self.text), at + LIST_REACH)
         colon = self.text.find(":", at, min(limit, at + 200))
         start = colon + 1 if colon >= 0 else at
-        stop = re.compile(r"\n[^\S\n]*\n(?!\s*\(?\w{1,3}[.)])|\.(?=\s|$)(?!\s*\(?\w{1,3}[.)])").search(self.text, start, limit)
+        stop = re.compile(r"\n[^\S\n]*\n(?!\s*\(?\w{1,3}[.)])|\.(?=\s|$)(?!\s*\(?\w{1,3}[.)])").search(
+            self.text, start, limit
+        )
         finish = stop.start() if stop else limit
         marks = list(ITEM.finditer(self.text, start, finish))
         pieces: list[Span] = []
@@ -178,7 +192,9 @@ class PrecedenceReader:
                 pieces.append(Span(mark.end(), marks[i + 1].start() if i + 1 < len(marks) else finish))
         else:
             position = start
-            for joint in re.compile(r"[;,\n]\s*(?:and\s+)?(?:then\s+)?|\s+and\s+(?:then\s+)?").finditer(self.text, start, finish):
+            for joint in re.compile(r"[;,\n]\s*(?:and\s+)?(?:then\s+)?|\s+and\s+(?:then\s+)?").finditer(
+                self.text, start, finish
+            ):
                 pieces.append(Span(position, joint.start()))
                 position = joint.end()
             pieces.append(Span(position, finish))
@@ -195,20 +211,30 @@ class PrecedenceReader:
             end -= 1
         return end
 
+    def _cited_name(self, citation: Citation) -> str:
+        """"clause 4", "schedule 2"; the words as printed where there is more than one number or none."""
+        if len(citation.targets) == 1 and citation.unit and not citation.within and not citation.targets[0].last:
+            return f"{citation.unit} {'.'.join(citation.targets[0].path)}"
+        return " ".join(self.text[citation.span.start : citation.span.end].split())
+
     def _members(self, begin: int, end: int, recent: list[Citation]) -> list[Ranked]:
         """Documents, provisions and kinds of documents named between two places."""
         if end <= begin:
             return []
-        cited = [c for c in recent if begin <= c.span.start and c.span.end <= end and (c.targets or c.relation == "this")]
+        cited = [
+            c for c in recent if begin <= c.span.start and c.span.end <= end and (c.targets or c.relation == "this")
+        ]
         found = [
-            Ranked(span=c.span, name=" ".join(self.text[c.span.start : c.span.end].split()), citation=c) for c in cited
+            Ranked(span=c.span, name=self._cited_name(c), citation=c) for c in cited
         ]
         for m in self.member.finditer(self.text, begin, end):
             span = Span(m.start(), m.end())
             if any(c.span.overlaps(span) for c in cited):
                 continue
             name = " ".join(m[0].split())
-            if m["name"] and re.fullmatch(r"(?:Part(?:y|ies)|Customer|Provider|Supplier|Buyer|Seller|Company|Services?|Products?)", name):
+            if m["name"] and re.fullmatch(
+                r"(?:Part(?:y|ies)|Customer|Provider|Supplier|Buyer|Seller|Company|Services?|Products?)", name
+            ):
                 continue
             found.append(Ranked(span=span, name=name[0].lower() + name[1:] if m["this"] else name))
         found.sort(key=lambda r: r.span.start)

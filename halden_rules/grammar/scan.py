@@ -8,15 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from lark.exceptions import UnexpectedInput
-
 from halden_rules.data import data_folder
-from halden_rules.grammar.citations import tokens_of, unit_of
-from halden_rules.grammar.lexer import Window
+from halden_rules.grammar.citations import unit_of
 from halden_rules.grammar.load import Tables, cached
 from halden_rules.grammar.meaning import Reader
+from halden_rules.grammar.parse import Node, words_of
 from halden_rules.grammar.phrases import Label, Phrase
-from halden_rules.grammar.segments import label_segments, short
+from halden_rules.grammar.segments import label_segments
 from halden_rules.text import Span
 
 __all__ = ["Grammar", "load"]
@@ -35,7 +33,10 @@ class Grammar:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        self.attempts = 0
+
+    @property
+    def attempts(self) -> int:
+        return self.tables.parser.attempts
 
     def scan(self, text: str, start: int = 0, end: int | None = None) -> Iterator[Phrase]:
         """Phrases in the order of their starts; citations inside a larger phrase follow it, as phrases of their own."""
@@ -54,6 +55,7 @@ class Grammar:
             phrases, go_on = reader.read(tree)
             found += phrases
             done = max(at + 1, go_on)
+        found += reader.finish()
         found.sort(key=lambda phrase: (phrase.span.start, -phrase.span.end))
         return iter(found)
 
@@ -68,45 +70,33 @@ class Grammar:
             return None
         return _label(tree, text)
 
-    def parse(self, text: str, at: int, end: int, start: str) -> Any:
+    def parse(self, text: str, at: int, end: int, start: str) -> Node | None:
         """The tree of the longest phrase that begins at ``at``; None where none does."""
-        window = Window(text, at, end)
-        parse = self.tables.lark.parse
-        while True:
-            self.attempts += 1
-            try:
-                return parse(window, start=start)  # type: ignore[arg-type]
-            except UnexpectedInput:
-                stops = [s for s in window.stops if at < s < window.end]
-                if not stops:
-                    return None
-                last = stops[-1]
-                window = Window(text, at, last)
+        return self.tables.parser.longest(text, at, end, start)
 
 
-def _label(tree: Any, text: str) -> Label | None:
-    unit, label = None, tree
-    for child in tree.iter_subtrees_topdown():
-        if short(child.data) == "unit" and unit is None:
-            unit = unit_of(child)
-        if short(child.data) == "label":
-            label = child
-            break
-    tokens = tokens_of(label)
-    segments = label_segments(tokens)
-    start, end = tokens_of(tree)[0].start_pos or 0, tokens[-1].end_pos or 0
-    if unit is None and not _may_stand_alone(tokens, text, end):
+def _label(tree: Node, text: str) -> Label | None:
+    numbered = tree.children[0]
+    label = numbered.children[-1] if numbered.name == "numbered" else numbered
+    unit = unit_of(numbered.children[0]) if numbered.name == "numbered" else None
+    words = words_of(label)
+    segments = label_segments(words)
+    start, end = tree.start, words[-1].end
+    if unit is None and not _may_stand_alone(words, text, end):
         return None
-    return Label(unit=unit, path=tuple(s.text for s in segments), printed=tuple(s.printed for s in segments), span=Span(start, end))
+    return Label(
+        unit=unit,
+        path=tuple(s.text for s in segments),
+        printed=tuple(s.printed for s in segments),
+        span=Span(start, end),
+    )
 
 
 def _may_stand_alone(tokens: list[Any], text: str, end: int) -> bool:
     """A letter or numeral without a label word needs a mark after it: "A. Software", not "A software company"."""
-    if len(tokens) > 1 or short(tokens[0].type) not in ("LETTERS", "PLAIN", "QUOTED_LETTER"):
+    if len(tokens) > 1 or tokens[0].name not in ("LETTERS", "PLAIN", "QUOTED_LETTER"):
         return True
-    if short(tokens[0].type) == "QUOTED_LETTER":
+    if tokens[0].name == "QUOTED_LETTER":
         return False
     word = str(tokens[0])
     return text[end : end + 1] in (".", ")") or (len(word) > 1 and text[end : end + 1] in ("\t", "\n", ""))
-
-

@@ -46,7 +46,7 @@ def label_segments(tokens: list[Any]) -> tuple[Segment, ...]:
     """The segments of a label's tokens: "14.2" gives two, "(b)" one, "03 30 00" one."""
     found: list[Segment] = []
     for token in tokens:
-        shape, text = SHAPES[short(token.type)], str(token)
+        shape, text = SHAPES[token.name], str(token)
         if shape == "number":
             found += _number(text)
         elif shape == "csi":
@@ -55,7 +55,9 @@ def label_segments(tokens: list[Any]) -> tuple[Segment, ...]:
             inner = text.strip("()[].\"“”'‘’ \n")
             if shape == "letters" and inner.endswith("-l"):  # a scan's letter l for the figure 1
                 inner = inner[:-1] + "1"
-            found.append(Segment(inner, text, "bracketed" if text.startswith(("(", "[")) or text.endswith(")") else shape))
+            found.append(
+                Segment(inner, text, "bracketed" if text.startswith(("(", "[")) or text.endswith(")") else shape)
+            )
     return tuple(found)
 
 
@@ -91,7 +93,9 @@ def readings(text: str) -> dict[str, int]:
             found[f"{what} letter"] = ord(text[0].lower()) - 96 + 26 * (len(text) - 1)
         if ROMAN.fullmatch(text):
             values = [VALUES[c] for c in text.lower()]
-            found[f"{what} roman"] = sum(-v if any(w > v for w in values[i + 1 : i + 2]) else v for i, v in enumerate(values))
+            found[f"{what} roman"] = sum(
+                -v if any(w > v for w in values[i + 1 : i + 2]) else v for i, v in enumerate(values)
+            )
     return found
 
 

@@ -1,0 +1,183 @@
+"""Parses the longest phrase at a place, on the table that Lark made.
+
+Lark's own driver raises an error at the first word that fits no phrase, and its trees cannot be kept for a second try. Here the state at
+every place where the phrase may end is remembered, so that one pass gives the longest phrase; nodes are never changed once made.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lark import Lark
+from lark.parsers.lalr_analysis import Shift
+
+from halden_rules.grammar.lexer import PhraseLexer
+from halden_rules.grammar.segments import short
+
+__all__ = ["Node", "Parser", "Word", "words_of"]
+
+
+class Word:
+    """A token: its terminal's own name, its place, its text."""
+
+    __slots__ = ("end", "name", "start", "text")
+
+    def __init__(self, name: str, start: int, end: int, text: str) -> None:
+        self.name = name
+        self.start = start
+        self.end = end
+        self.text = text
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Node:
+    """A rule's (or an alternative's) own name, and what it is made of."""
+
+    __slots__ = ("children", "name")
+
+    def __init__(self, name: str, children: list[Any]) -> None:
+        self.name = name
+        self.children = children
+
+    @property
+    def start(self) -> int:
+        """Where its first word begins."""
+        first = self.children[0]
+        return first.start  # type: ignore[no-any-return]
+
+    @property
+    def end(self) -> int:
+        """Where its last word ends."""
+        last = self.children[-1]
+        return last.end  # type: ignore[no-any-return]
+
+
+def words_of(tree: Node | Word) -> list[Word]:
+    """The words of a tree, in their order."""
+    if isinstance(tree, Word):
+        return [tree]
+    found: list[Word] = []
+    for child in tree.children:
+        if isinstance(child, Word):
+            found.append(child)
+        else:
+            found += words_of(child)
+    return found
+
+
+class Parser:
+    """``longest`` gives the tree of the longest phrase at a place; ``attempts`` and ``steps`` count what was tried."""
+
+    def __init__(self, lark: Lark, lexer: PhraseLexer, starts: list[str]) -> None:
+        self.attempts = 0
+        self.steps = 0
+        self.start_states: dict[str, Any] = {}
+        self.end_states: dict[str, Any] = {}
+        table: dict[Any, dict[str, Any]] = {}
+        for start in starts:
+            conf = lark.parse_interactive(start=start).parser_state.parse_conf
+            self.start_states[start], self.end_states[start], table = conf.start_state, conf.end_state, conf.states
+        rules: dict[Any, tuple[int, str, str | None, bool]] = {}
+        self.actions: dict[Any, dict[str, Any]] = {}
+        for state, row in table.items():
+            actions: dict[str, Any] = {}
+            for symbol, (action, argument) in row.items():
+                if action is Shift:
+                    actions[symbol] = argument
+                else:
+                    if argument not in rules:
+                        rules[argument] = self._rule(argument)
+                    actions[symbol] = rules[argument]
+            self.actions[state] = actions
+        self.scanners = lexer.scanners
+        names = sorted(lexer.terminals)
+        self.short = {
+            name: None if short(name).startswith("_") or name.startswith("_") else short(name) for name in names
+        }
+
+    @staticmethod
+    def _rule(rule: Any) -> tuple[int, str, str | None, bool]:
+        """How many values it takes, its symbol, its node's name (None: what it holds goes to the rule above), whether one child stands for it."""
+        origin = rule.origin.name
+        name = str(rule.alias or rule.options.template_source or origin)
+        inline = origin.startswith("_") and not rule.alias
+        return (
+            len(rule.expansion),
+            origin,
+            None if inline else short(name).partition("{")[0],
+            bool(rule.options.expand1 and not rule.alias),
+        )
+
+    def longest(self, text: str, at: int, end: int, start: str) -> Node | None:
+        self.attempts += 1
+        actions, scanners, names = self.actions, self.scanners, self.short
+        states: list[Any] = [self.start_states[start]]
+        values: list[Any] = []
+        stops: list[tuple[list[Any], list[Any]]] = []
+        place = at
+        while True:
+            match, final = scanners[states[-1]]
+            if final and place > at:
+                stops.append((states[:], values[:]))
+            found = match(text, place, end) if match else None
+            if found is None:
+                break
+            self.steps += 1
+            symbol = found.lastgroup
+            assert symbol is not None
+            begin, place = found.span(symbol)
+            if not self._feed(states, values, symbol):
+                break
+            name = names[symbol]
+            values.append(Word(name, begin, place, found[symbol]) if name else None)
+        end_state = self.end_states[start]
+        while stops:
+            states, values = stops.pop()
+            if self._finish(states, values, end_state):
+                tree = values[-1]
+                return tree if isinstance(tree, Node) else None
+        return None
+
+    def _feed(self, states: list[Any], values: list[Any], symbol: str) -> bool:
+        """Reduce as the next word asks, then shift it; False where the table has no way on."""
+        actions = self.actions
+        while True:
+            action = actions[states[-1]].get(symbol)
+            if action is None:
+                return False
+            if type(action) is not tuple:
+                states.append(action)
+                return True
+            self._reduce(states, values, action)
+
+    def _finish(self, states: list[Any], values: list[Any], end_state: Any) -> bool:
+        actions = self.actions
+        while True:
+            action = actions[states[-1]].get("$END")
+            if type(action) is not tuple:
+                return False
+            self._reduce(states, values, action)
+            if states[-1] == end_state:
+                return True
+
+    def _reduce(self, states: list[Any], values: list[Any], rule: tuple[int, str, str | None, bool]) -> None:
+        size, origin, name, single = rule
+        children: list[Any] = []
+        if size:
+            for value in values[-size:]:
+                if value is None:
+                    continue
+                if type(value) is list:
+                    children += value
+                else:
+                    children.append(value)
+            del states[-size:], values[-size:]
+        if name is None:
+            values.append(children)
+        elif single and len(children) == 1:
+            values.append(children[0])
+        else:
+            values.append(Node(name, children))
+        states.append(self.actions[states[-1]][origin])
