@@ -18,7 +18,7 @@ from halden_rules.problems.yaml_tree import Node
 __all__ = ["FORMAT", "PackageFile", "ToldFile", "read_package_file"]
 
 FORMAT = "package/1"
-_KEYS = ("halden", "id", "title", "kind", "we", "parties", "files", "aliases")
+_KEYS = ("halden", "id", "title", "kind", "we", "side", "parties", "files", "aliases")
 _PARTY_KEYS = ("name", "aliases", "side")
 _BASES = {"effective": "effective", "dated": "dated as of", "signed": "signed", "issued": "issued", "expiry": "expiry"}
 _FILE_KEYS = ("role", "title", "aliases", "classes", *_BASES)
@@ -39,6 +39,7 @@ class PackageFile(Struct, frozen=True, kw_only=True):
     id: str | None = None
     title: str | None = None
     kind: str | None = None
+    side: str | None = None
     parties: tuple[Party, ...] = ()
     files: Mapping[str, ToldFile] = {}
 
@@ -114,6 +115,7 @@ class _Reader:
             id=name,
             title=self.text(top["title"], "title") if "title" in top else None,
             kind=self.one_of(top["kind"], _KINDS, "kind of package") if "kind" in top else None,
+            side=self.text(top["side"], "side") if "side" in top else None,
             parties=self.parties(top),
             files=self.files(top["files"]) if "files" in top else {},
         )

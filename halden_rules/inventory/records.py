@@ -71,6 +71,7 @@ class Inventory(Struct, frozen=True, kw_only=True):
     package: str  # id: slug of the folder or of package.yaml's id
     title: str
     kind: str = "agreements"
+    side: str | None = None  # the side of the deal that we are on ("customer"), from package.yaml
     documents: tuple[DocumentEntry, ...]
     references: tuple[DocumentReference, ...]
     parties: tuple[Party, ...] = ()

@@ -70,6 +70,7 @@ def take_inventory(
         package=said.id or slug(folder_name),
         title=said.title or _package_title(folder_name, drafts),
         kind=said.kind or "agreements",
+        side=said.side,
         documents=entries,
         references=tuple(references),
         parties=_parties(drafts, said),
