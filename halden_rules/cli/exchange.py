@@ -64,7 +64,7 @@ class _Writer(Struct, frozen=True):
         yield from (self.clause(document, c) for c in outline.clauses)
         yield from (self.reference(document, r) for r in reading.references if r.document == document.id)
         yield from (self.external(document, r) for r in reading.external if r.document == document.id)
-        yield from (self.term(document, t) for t in reading.terms if t.document == document.id)
+        yield from (r for t in reading.terms if t.document == document.id for r in self.term(document, t))
         yield from (self.use(document, u) for u in reading.uses if u.document == document.id)
         yield from (self.amendment(document, a) for a in reading.amendments if a.document == document.id)
         yield from (self.precedence(document, p) for p in reading.precedence if p.document == document.id)
@@ -162,18 +162,20 @@ class _Writer(Struct, frozen=True):
             "number": reference.number,
         }
 
-    def term(self, document: Document, term: Term) -> Record:
-        return self.head("defined_term", document, term.span) | {
-            "term": term.name,
-            "style": term.form,
-            "address": self.address(term.address),
-            "scope": self.address(term.scope),
-        }
+    def term(self, document: Document, term: Term) -> Iterator[Record]:
+        """One record a name: "“Buyer” or “Purchaser” means" defines both."""
+        for name, span in zip((term.name, *term.aliases), (term.span, *term.alias_spans), strict=False):
+            yield self.head("defined_term", document, span) | {
+                "term": name,
+                "style": term.form,
+                "address": self.address(term.address),
+                "scope": self.address(term.scope),
+            }
 
     def use(self, document: Document, use: TermUse) -> Record:
         term = self.reading.terms[use.term]
         return self.head("term_use", document, use.span) | {
-            "term": term.name,
+            "term": use.name or term.name,
             "source": self.address(use.source),
             "defined_in": self.address(term.address) or {"doc": self.path(term.document), "part": None, "number": None},
         }

@@ -27,7 +27,28 @@ MONTHS = (
     "november",
     "december",
 )
-ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth"]
+ORDINALS = [
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+    "eleventh",
+    "twelfth",
+    "thirteenth",
+    "fourteenth",
+    "fifteenth",
+    "sixteenth",
+    "seventeenth",
+    "eighteenth",
+    "nineteenth",
+    "twentieth",
+]
 TWENTIES = {f"twenty{sep}{word}": 21 + i for i, word in enumerate(ORDINALS[:9]) for sep in ("-", " ")}
 DAY_WORDS = {
     **{w: i + 1 for i, w in enumerate(ORDINALS)},

@@ -262,10 +262,8 @@ def _attach(groups: list[_Group], parts: Sequence[PartMention], setting: Setting
                 if near is None or not 0 <= at.start - near.span.end <= 400:
                     continue
                 between = setting.text[near.span.end : at.start]
-                if (
-                    (_ATTACHED_AS.search(between)
-                    and not re.search(r"[.;]\s|\n\s*\n", between))
-                    or re.fullmatch(r"[ \t]{1,80}|[ .]{2,80}", between)
+                if (_ATTACHED_AS.search(between) and not re.search(r"[.;]\s|\n\s*\n", between)) or re.fullmatch(
+                    r"[ \t]{1,80}|[ .]{2,80}", between
                 ):
                     group.links.add("attached")
                     for name in (part.name, *part.captions):

@@ -149,4 +149,4 @@ def any_of(words: Any) -> str:
 def vocabulary() -> Vocabulary:
     """The packaged vocabulary; read once."""
     file = data_folder("grammars") / "vocabulary" / "document-roles.yaml"
-    return convert(yaml.safe_load(file.read_text(encoding="utf-8")), Vocabulary)
+    return convert(yaml.load(file.read_text(encoding="utf-8"), yaml.BaseLoader), Vocabulary, strict=False)

@@ -13,7 +13,8 @@ __all__ = ["Term", "TermUse", "UndefinedUse"]
 class Term(Struct, frozen=True, kw_only=True):
     """One definition. ``scope``: the address within which it holds (None: the whole document and what is under it).
 
-    ``aliases``: other names of the same definition. ``meaning``: the words that define it, where they can be told.
+    ``aliases``: other names of the same definition, printed at ``alias_spans``. ``meaning``: the words that define it,
+    where they can be told.
     """
 
     document: str
@@ -26,15 +27,17 @@ class Term(Struct, frozen=True, kw_only=True):
     meaning: Span | None = None
     source: Address | None = None  # by_reference: where the meaning stands
     quoted: str | None = None
+    alias_spans: tuple[Span, ...] = ()
 
 
 class TermUse(Struct, frozen=True, kw_only=True):
-    """``term``: index into the tuple of terms."""
+    """``term``: index into the tuple of terms. ``name``: the name of it that is used, one of its aliases perhaps."""
 
     document: str
     source: Address | None
     span: Span
     term: int
+    name: str = ""
 
 
 class UndefinedUse(Struct, frozen=True, kw_only=True):
