@@ -61,7 +61,7 @@ types: $(VENV)/.dev-stamp  ## Check types, strictly.
 
 .PHONY: layers
 layers: $(VENV)/.dev-stamp  ## Check that no pass imports a later one.
-	@$(BIN)/lint-imports --no-timings 2>/dev/null || $(BIN)/lint-imports
+	@$(BIN)/lint-imports --no-logo
 
 .PHONY: bench
 bench: $(VENV)/.dev-stamp  ## Measure: grammar scan against plain regular expressions and Earley, where a review's time goes.

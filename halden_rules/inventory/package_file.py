@@ -1,4 +1,4 @@
-"""``package.yaml``: what people say of a package, with its place where it is wrong. docs/package-yaml.md describes it."""
+"""``package.yaml``: what people say of a package, with its place where it is wrong (docs/package-yaml.md)."""
 
 from __future__ import annotations
 

@@ -57,4 +57,8 @@ CODES: dict[str, str] = {
     "H215": "A key that is not known.",
     "H216": "A key is missing.",
     "H217": "A value that is not allowed.",
+    "H220": "package.yaml: who we are said to be is not among the parties.",
+    "H221": "package.yaml speaks of a document that is not in the folder.",
+    "H222": "package.yaml: a role that no document can have.",
+    "H223": "package.yaml: a date that no calendar has.",
 }
