@@ -14,14 +14,14 @@ from typing import Literal
 
 from msgspec import Struct
 
-from halden_rules.outline.labels import LabelReader, Printed, Reading
+from halden_rules.outline.labels import LabelReader, Printed, Reading, is_number_word
 from halden_rules.outline.titles import looks_like_heading
 from halden_rules.outline.vocabulary import OutlineWords
 from halden_rules.text import Span
 
 __all__ = ["Candidate", "Position", "find_candidates", "text_end"]
 
-Position = Literal["hard", "soft", "double", "run_in", "first", "nested"]
+Position = Literal["hard", "soft", "double", "run_in", "item", "first", "nested"]
 
 
 class Candidate(Struct, frozen=True, kw_only=True):
@@ -47,9 +47,14 @@ _HARD = re.compile(r"(?:\A|\n)(?P<lead>[ \t\f]*(?:(?:[#>*•·◦‣-]{1,6}|\|)[
 _INSIDE = re.compile(
     r"(?<=\S)(?:(?P<soft>[ \t]{3,})(?=\S)|(?P<double>[ \t]{2})(?=[\d(§A-Z\[\"“])"
     r"|(?<=[.;:!?\"”’)\]*])(?P<run> )(?=(?:\d{1,2}(?:\.\d{1,3}){0,3}\.?|[A-Z]\.|[IVX]{1,5}\.|[A-Z][A-Za-z]{3,11} (?:\d{1,2}|[IVXLC]{1,5}|[A-Z])\b)[.:]?\s+[\"“\[]?(?:\d{1,2} )?[A-Z\[])"
+    r"|(?<=[.:;\"”)\]A-Z])(?P<item> )(?=(?:\((?:[a-z]|[ivx]{2,5})\)|[a-z]\.) [\"“\[]?[A-Z])"
     r"|(?<=[.:])(?P<first> )(?=\((?:a|i|A|1)\) [A-Z])"
     r"|(?P<capitals> )(?=\d{1,2}\.\s[A-Z][A-Z’'&,\-]{3,}))"
 )
+_DUMPED = 1_500  # a line longer than this has lost its line ends
+_FIRST = re.compile(r"\((?:a|i|A|1)\) ")
+_COMMA_TITLE = re.compile(r", [A-Z][a-z]+(?: |$)")
+_FILING_NUMBER = re.compile(r"\d{1,3}\.\d{1,3}[a-z]?|\d{1,3}\(?[a-z]\)?-\d+|\([a-z]\)(?:\(\d\))?")
 _OPENERS = re.compile(r"[\[{\"“‘']{1,3}[ \t]*")
 _LABELISH = re.compile(r"\d|§|\(\s?[A-Za-z0-9]{1,5}\s?\)|[A-Za-z]{1,7}[.):]|[A-Za-z][A-Za-z-]{2,13}\.?[ \t]+[\"“'‘]?[\dA-Za-z]|[IVXLC]{1,6}[ \t]|[A-Z][ \t]*[\n–—-]")
 _BARE_PART = re.compile(r"(?:[A-Z][A-Za-z&-]{0,20} (?:(?:of|and|for|to|the) )?){0,4}[A-Z][A-Za-z]{4,11}(?=[ \t]*(?:\n|\Z|[ \t]{3,}))")
@@ -112,8 +117,11 @@ def _starts(text: str) -> Iterator[tuple[int, Position, int]]:
             elif m["double"] is not None:
                 if text[m.start() - 1] in ".;:!?\"”’)]*":
                     yield m.end(), "double", -1
-            elif m["first"] is not None:
-                yield m.end(), "first", -1
+            elif m["item"] is not None and stop - at > _DUMPED:
+                yield m.end(), "item", -1
+            elif m["item"] is not None or m["first"] is not None:
+                if _FIRST.match(text, m.end()) is not None and text[m.start() - 1] in ".:":
+                    yield m.end(), "first", -1
             else:
                 yield m.end(), "run_in", -1
 
@@ -205,7 +213,7 @@ def _weighed(
     first = text[body : body + 1] if body < line_end else ""
     unit, single = printed.unit, len(printed.path) == 1
     bracketed = "(" in printed.segments[0]
-    weight = {"hard": 0.8, "soft": 0.6, "double": 0.0, "run_in": -0.2, "first": -1.9, "nested": 0.5}[position]
+    weight = {"hard": 0.8, "soft": 0.6, "double": 0.0, "run_in": -0.2, "item": -0.4, "first": -1.9, "nested": 0.5}[position]
     weight += _before(text, printed, position, words)
     if unit is not None:
         verdict = _unit_heading(text, printed, rest, position, words, cited)
@@ -217,6 +225,10 @@ def _weighed(
         if verdict is None:
             return None
         weight += verdict
+    if bracketed and printed.path[0].isdigit() and unit is None:
+        said = _WORDS.findall(text[max(0, printed.at - 24) : printed.at])
+        if said and is_number_word(said[-1]):
+            return None  # "thirty (30) days" over a line end
     part = unit in words.parts
     return Candidate(
         printed=printed, position=position, indent=indent, weight=weight, body=body, line_end=line_end, part=part,
@@ -239,7 +251,7 @@ def _before(text: str, printed: Printed, position: Position, words: OutlineWords
     j = i
     while j >= 0 and text[j] in _CLOSERS and i - j < 8:
         j -= 1
-    ended = j >= 0 and text[j] in ".;:!?" or text[i] in "\"”]*" and position != "run_in"
+    ended = j >= 0 and text[j] in ".;:!?" or text[i] in "\"”]*" and position not in ("run_in", "item")
     if ended:
         return weight + 0.6
     start = text.rfind("\n", max(0, i - 400), i + 1) + 1
@@ -247,7 +259,7 @@ def _before(text: str, printed: Printed, position: Position, words: OutlineWords
     tail = _WORDS.findall(line[-24:])
     if tail and tail[-1].lower() in words.list_joins:
         return weight + 0.6
-    if position == "run_in":
+    if position in ("run_in", "item"):
         return weight - 0.2
     if text[j : j + 1] == ",":
         return weight - (0.1 if lines >= 2 else 0.5)
@@ -276,13 +288,19 @@ def _unit_heading(
             return None
         weight -= 0.5
     if rest.startswith((",", ";", ")", "’", "'s")):
-        return None
+        worded = text[printed.span.start].isalpha() and printed.path[0].isdigit()  # "Item Two, Operation of the Project"
+        if not (worded and _COMMA_TITLE.match(rest) is not None):
+            return None
+    if unit in words.parts and _FILING_NUMBER.fullmatch("".join(printed.segments)) and (unit, ".".join(printed.path)) not in cited:
+        return None  # the number of a filing's exhibit, which the text never speaks of
     if printed.closing == "" and rest and rest[0].islower():
         weight -= 2.0
     if unit in words.parts:
         if unit in words.captions and not any(u == unit for u, _ in cited):
             return None
         title = rest.strip("[]() :–—-")
+        if rest.endswith((";", ",", "; and", ", and", "; or")):
+            return None  # an item of a list of documents
         if printed.closing == "." and len(title) > 40 and not looks_like_heading(title, words):
             return None  # a sentence that begins with the name of a schedule
         weight += 0.8 if not rest else 0.5 if len(rest) <= 160 and (not title or looks_like_heading(title, words)) else -1.6

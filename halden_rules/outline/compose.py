@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 
 from halden_rules.outline.candidates import Candidate
 from halden_rules.outline.headings import heading_span
+from halden_rules.outline.labels import Value
 from halden_rules.outline.records import Address, Clause
 from halden_rules.outline.search import Accepted
 from halden_rules.outline.vocabulary import OutlineWords
@@ -124,7 +125,7 @@ def _address(drafts: list[Draft], text: str, words: OutlineWords, cited: frozens
             d.number = f"{_unit_name(unit or '')} {number}".strip() if unit not in ("article", "section") or above is None and i in restart["through"] else number
             d.path = (number,)
             continue
-        d.number, d.path = _composed(c, number, above, drafts, restart)
+        d.number, d.path = _composed(c, number, above, drafts, restart, d.accepted.reading.value if d.accepted is not None else None)
 
 
 def _scope(drafts: list[Draft], parent: int | None, restart: dict[str, set[int]]) -> str | None:
@@ -144,8 +145,12 @@ def _above(drafts: list[Draft], d: Draft, restart: dict[str, set[int]]) -> int |
     return p
 
 
-def _composed(c: Candidate, number: str, above: int | None, drafts: list[Draft], restart: dict[str, set[int]]) -> tuple[str, tuple[str, ...]]:
+def _composed(
+    c: Candidate, number: str, above: int | None, drafts: list[Draft], restart: dict[str, set[int]], value: Value | None
+) -> tuple[str, tuple[str, ...]]:
     path = c.printed.path
+    if len(path) == 2 and path[1] == "0" and isinstance(value, int):  # "2.0 Payment" is cited as 2, its items as 2(a)
+        number, path = path[0], path[:1]
     if above is None:
         return number, path
     parent = drafts[above]

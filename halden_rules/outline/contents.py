@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from halden_rules.outline.candidates import Candidate
+from halden_rules.outline.search import Accepted
 from halden_rules.outline.vocabulary import OutlineWords
 from halden_rules.text import Span
 
-__all__ = ["find_contents", "find_repeated", "listed_parts"]
+__all__ = ["find_contents", "find_repeated", "listed_parts", "repeated_run"]
 
 _LEADER = re.compile(r"(?<!\.)(?<!\.[ \t])(?:\.[ \t]{0,3}){4,500}[ \t]*(?:[A-Z]-)?[\divx]{1,5}(?![\w.])|(?<![ \t])\t[ \t]*\d{1,3}(?=[ \t]*(?:\n|\Z))|(?<![ \t])[ \t]{4,}\d{1,3}(?=[ \t]*(?:\n|\Z))|(?:(?<!_)_{4,200}|…{2,100})[ \t]*\d{1,3}\b")
 _MOST_GAP = 400
@@ -127,3 +128,35 @@ def listed_parts(candidates: list[Candidate], text: str, words: OutlineWords) ->
                 found.update(c.at for c in candidates[i : j + 1])
         i = j + 1
     return frozenset(found)
+
+
+_SAME_LETTERS = 12  # of the words after a label, to call two headings the same
+
+
+def repeated_run(accepted: list[Accepted], text: str) -> Span | None:
+    """A first run of top-level labels that a second run repeats, words and all: a contents page in running text."""
+    tops = [a for a in accepted if a.parent is None and not a.candidate.part]
+    again = next((k for k in range(1, len(tops)) if _first(tops[k]) and any(_same(tops[k], t, text) for t in tops[:k])), None)
+    if again is None or again < 3:
+        return None
+    start = next(k for k in range(again) if _same(tops[again], tops[k], text))
+    begin, end = tops[start].candidate.at, tops[again].candidate.at
+    later = {_words(t, text) for t in tops[again:]}
+    hits = sum(_words(t, text) in later for t in tops[start:again])
+    if again - start < 3 or hits < 0.6 * (again - start) or end - begin > 600 * (again - start):
+        return None
+    return Span(begin, end)
+
+
+def _first(a: Accepted) -> bool:
+    return a.reading.value in (1, (1, 1))
+
+
+def _words(a: Accepted, text: str) -> tuple[tuple[str, ...], str]:
+    words = "".join(c for c in text[a.candidate.body : a.candidate.body + 60].lower() if c.isalpha())
+    return a.candidate.printed.path, words[:_SAME_LETTERS]
+
+
+def _same(a: Accepted, b: Accepted, text: str) -> bool:
+    words = _words(a, text)
+    return len(words[1]) >= 4 and words == _words(b, text)

@@ -15,7 +15,7 @@ from halden_rules.outline.labels import LabelReader
 from halden_rules.outline.vocabulary import OutlineWords
 from halden_rules.text import Span
 
-__all__ = ["blank", "find_furniture"]
+__all__ = ["blank", "find_furniture", "without_rules"]
 
 _LINE = re.compile(r"[^\n\f]+")
 _BREAK = re.compile(r"\f|\n[ \t]*\n[ \t]*\n[ \t]*\n[\s]*")
@@ -79,6 +79,14 @@ def blank(text: str, spans: tuple[Span, ...]) -> str:
         at = span.end
     pieces.append(text[at:])
     return "".join(pieces)
+
+
+_RULE = re.compile(r"(?:-[ \t])?-{4,}|={4,}|—{4,}|–{4,}|\*{8,}|_{12,}")
+
+
+def without_rules(text: str) -> str:
+    """The text with rules of dashes blanked: they underline headings and part sections, also inside lines."""
+    return _RULE.sub(lambda m: " " * len(m[0]), text)
 
 
 def _beside_breaks(text: str, lines: list[tuple[int, int]]) -> frozenset[int]:

@@ -15,7 +15,7 @@ from msgspec import Struct
 from halden_rules.grammar.phrases import Label
 from halden_rules.text import Span
 
-__all__ = ["LabelReader", "Printed", "Reading", "Value", "letter_value", "roman_value", "show_value"]
+__all__ = ["LabelReader", "Printed", "Reading", "Value", "is_number_word", "letter_value", "roman_value", "show_value"]
 
 Value = int | tuple[int, ...] | str
 
@@ -62,6 +62,8 @@ _WORD_NUMBERS = {
     word: i + 1 for i, word in enumerate("first second third fourth fifth sixth seventh eighth ninth tenth".split())
 }
 
+_TENS = frozenset("twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million ten".split())
+
 _BRACKET = r"\(\s?[A-Za-z0-9]{1,5}\s?\)"
 _NUMBER = re.compile(
     rf"""(?P<first>\d{{1,3}}(?:\.\d{{1,3}}|\.[A-Za-z](?![A-Za-z]))*(?:[A-Za-z](?![A-Za-z0-9]))?
@@ -98,6 +100,12 @@ def letter_value(text: str) -> int | None:
     if len(lower) == 2 and lower[0] == lower[1]:
         return ord(lower[0]) - 96 + 26
     return None
+
+
+def is_number_word(word: str) -> bool:
+    """ "thirty", "ninety-five": what stands before a figure in brackets."""
+    last = word.lower().rpartition("-")[2]
+    return last in _WORD_NUMBERS or last in _TENS
 
 
 def show_value(style: str, value: int) -> str:
@@ -175,7 +183,7 @@ class LabelReader:
         stop = word.end()
         closing = text[stop : stop + 1] if text[stop : stop + 1] in ".:)" else ""
         return Printed(
-            at=at, end=stop + len(closing), unit=unit, unit_at=at, path=(str(value),), segments=(word[0],),
+            at=at, end=stop + len(closing), unit=unit, unit_at=at, path=(str(value),), segments=(str(value),),
             span=Span(end, stop), closing=closing, readings=(Reading(f"{unit}||n", value, (value,)),),
         )  # fmt: skip
 

@@ -73,7 +73,7 @@ def find_quoted(text: str, phrases: tuple[Phrase, ...], words: OutlineWords) -> 
             assert stop is not None
             found.append(_made(Span(at, stop), role, target))
             done = stop
-        elif role == "new" and amends:
+        elif role == "new" and amends and target is not None:
             found.append(_made(Span(at, at), role, target, block=True))
             done = at
     return _without_overlap(found)

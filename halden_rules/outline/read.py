@@ -13,14 +13,14 @@ from halden_rules.documents import Document
 from halden_rules.grammar.phrases import Citation, ExternalCitation, Phrase
 from halden_rules.outline.candidates import Candidate, find_candidates
 from halden_rules.outline.compose import Draft, compose, drafts_of
-from halden_rules.outline.contents import find_contents, find_repeated, listed_parts
-from halden_rules.outline.furniture import blank, find_furniture
+from halden_rules.outline.contents import find_contents, find_repeated, listed_parts, repeated_run
+from halden_rules.outline.furniture import blank, find_furniture, without_rules
 from halden_rules.outline.issues import find_issues
 from halden_rules.outline.labels import Grammar, LabelReader
 from halden_rules.outline.quoted import QuotedText, find_quoted
 from halden_rules.outline.quoted_clauses import quoted_drafts
 from halden_rules.outline.records import Outline
-from halden_rules.outline.recitals import recital_spans, without_preamble
+from halden_rules.outline.recitals import parts_before_opening, recital_spans, without_preamble
 from halden_rules.outline.search import search
 from halden_rules.outline.signatures import find_signatures
 from halden_rules.outline.title import find_title
@@ -39,7 +39,7 @@ def read_outline(document: Document, phrases: tuple[Phrase, ...], grammar: Gramm
     words = outline_words()
     reader = LabelReader(grammar)
     furniture = find_furniture(text, words, reader)
-    masked = blank(text, furniture)
+    masked = without_rules(blank(text, furniture))
     contents = find_contents(masked, words)
     masked = blank(masked, contents)
     signatures = find_signatures(masked, words)
@@ -54,12 +54,19 @@ def read_outline(document: Document, phrases: tuple[Phrase, ...], grammar: Gramm
         contents = tuple(sorted((*contents, *repeated)))
         masked = blank(masked, repeated)
         candidates = [c for c in candidates if not _within(c.at, repeated)]
-    listed = listed_parts(candidates, masked, words)
+    listed = listed_parts(candidates, masked, words) | parts_before_opening(candidates, masked, words)
     candidates = [c for c in candidates if c.at not in listed]
     aside = recital_spans(masked, words)
     candidates = [c for c in candidates if not _within(c.at, aside) and not _is_title(c, masked, title)]
     quotations, own, inside = _split(quotations, candidates, masked, words.any_of(words.amending_words))
-    accepted = without_preamble(search(own), masked)
+    accepted = search(own)
+    run = repeated_run(accepted, masked)
+    if run is not None:
+        contents = tuple(sorted((*contents, run)))
+        masked = blank(masked, (run,))
+        own = [c for c in own if not run.start <= c.at < run.end]
+        accepted = search(own)
+    accepted = without_preamble(accepted, masked)
     drafts = drafts_of(accepted, masked, len(masked.rstrip()), words, cited, [s.start for s in signatures])
     drafts = _with_quoted(drafts, quotations, inside, masked, words, cited)
     clauses = compose(document.id, drafts, text, words, tuple(sorted((*furniture, *contents, *signatures))))

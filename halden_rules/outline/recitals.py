@@ -6,11 +6,12 @@ import re
 
 from msgspec.structs import replace
 
+from halden_rules.outline.candidates import Candidate
 from halden_rules.outline.search import Accepted
 from halden_rules.outline.vocabulary import OutlineWords
 from halden_rules.text import Span
 
-__all__ = ["recital_spans", "without_preamble"]
+__all__ = ["parts_before_opening", "recital_spans", "without_preamble"]
 
 _REACH = 60_000  # parties and recitals stand near the top
 _MOST = 8_000
@@ -40,6 +41,17 @@ def recital_spans(text: str, words: OutlineWords) -> tuple[Span, ...]:
     return tuple(spans)
 
 
+_OPENING = re.compile(r"(?:\A|\n|[ \t]{3})[ \t]{0,40}(?:THIS|This) (?P<rest>[^\n]{4,240})")
+
+
+def parts_before_opening(candidates: list[Candidate], text: str, words: OutlineWords) -> frozenset[int]:
+    """Starts of exhibits that stand before "THIS AGREEMENT is made": left over from another paper, or a list of them."""
+    opens = words.any_of(words.openings)
+    first = next((c.at for c in candidates if not c.part and c.weight > 0.5), len(text))
+    found = next((m.start() for m in _OPENING.finditer(text, 0, min(first, _REACH)) if opens.search(m["rest"])), None)
+    return frozenset(c.at for c in candidates if found is not None and c.part and c.at < found)
+
+
 def without_preamble(accepted: list[Accepted], text: str) -> list[Accepted]:
     """Without the lists of parties and recitals: bracketed or lettered lists at the top, before the list of the clauses.
 
@@ -47,6 +59,9 @@ def without_preamble(accepted: list[Accepted], text: str) -> list[Accepted]:
     that holds much more of the text.
     """
     tops = [i for i, a in enumerate(accepted) if a.parent is None and not a.candidate.part]
+    lifted = _lifted(accepted, tops, text)
+    if lifted is not None:
+        return lifted
     if len(tops) < 2:
         return accepted
     change = next((k for k in range(1, len(tops)) if accepted[tops[k]].reading.style != accepted[tops[0]].reading.style), None)
@@ -55,9 +70,42 @@ def without_preamble(accepted: list[Accepted], text: str) -> list[Accepted]:
     first = accepted[tops[0]]
     begin, end = first.candidate.at, accepted[tops[change]].candidate.at
     form = [*first.reading.style.split("|"), ""]
-    lettered = form[0] == "" and (form[1] == "()" or form[2] == "A")
+    lettered = form[0] == "" and (form[1] == "()" or form[2] in ("A", "a"))
     if not lettered or begin > 12_000 or end - begin > max(8_000, 0.2 * len(text)):
         return accepted
     cut = tops[change]
     shift = {i: i - cut for i in range(cut, len(accepted))}
     return [replace(a, parent=None if a.parent is None else shift.get(a.parent)) for a in accepted[cut:]]
+
+
+def _lifted(accepted: list[Accepted], tops: list[int], text: str) -> list[Accepted] | None:
+    """Lettered recitals of which only the last one seems to hold clauses: it does not, they are the agreement's own."""
+    if len(tops) < 2 or len({accepted[t].reading.style for t in tops}) != 1:
+        return None
+    kind = accepted[tops[0]].reading.style.rpartition("|")[2]
+    if kind not in ("A", "a") or accepted[tops[0]].candidate.printed.unit is not None:
+        return None
+    last = tops[-1]
+    held = [i for i, a in enumerate(accepted) if a.parent == last]
+    before = [a for a in accepted if a.parent in tops[:-1]]
+    begin = accepted[tops[0]].candidate.at
+    if before or len(held) < 3 or not accepted[held[0]].reading.style.endswith("|n"):
+        return None
+    first = accepted[held[0]].candidate.at
+    if begin > 12_000 or first - begin > 8_000 or len(text) - first < 2 * (first - begin):
+        return None
+    cut = held[0]
+    if any(t > cut for t in tops):
+        return None
+    return [
+        replace(a, parent=None if a.parent is None or a.parent < cut else a.parent - cut, level=a.level - (1 if _under(accepted, i, last) else 0))
+        for i, a in enumerate(accepted)
+        if i >= cut
+    ]
+
+
+def _under(accepted: list[Accepted], i: int, top: int) -> bool:
+    parent = accepted[i].parent
+    while parent is not None and parent != top:
+        parent = accepted[parent].parent
+    return parent == top

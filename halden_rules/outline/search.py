@@ -211,7 +211,7 @@ def _simple_moves(stack: _Stack, frame: _Frame, value: int, c: Candidate) -> Ite
         # Parties and recitals come first, in a list of their own that the clauses close.
         preamble = not same and value == 1 and len(stack) == 1 and stack[0].style in _PREAMBLE and frame.style not in _PREAMBLE
         if preamble or base < len(stack) - (1 if not same else 0):
-            yield (0.7 if preamble else -1.6 + start), (*stack[:base], frame), base, False
+            yield (0.35 if preamble else -1.6 + start), (*stack[:base], frame), base, False
 
 
 def _division_starts(stack: _Stack, frame: _Frame, value: int, start: float) -> Iterator[_Move]:
@@ -234,7 +234,7 @@ def _fits_under(frame: _Frame, top: _Frame, c: Candidate) -> float:
     return bonus
 
 
-_PREAMBLE = frozenset({"|()|n", "|()|A", "|.|A", "|()|a", "|)|n", "|)|A"})
+_PREAMBLE = frozenset({"|()|n", "|()|A", "|.|A", "|()|a", "|.|a", "|)|a", "|)|n", "|)|A"})
 _RANKS = {"I": 1, "A": 2, "n": 3, "a": 5, "i": 6, "x": 4}
 
 

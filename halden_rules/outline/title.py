@@ -14,11 +14,15 @@ _GAP = re.compile(r"[ \t]{4,}|(?<=[a-z)\]])\s{2,}(?=[A-Z])")
 _EXHIBIT = re.compile(r"(?:exhibit|ex)[ \-.]*\(?\d+(?:\.\d+)*\)?[a-z]?\W*$|\W*$|\[?(?:logo|execution copy|confidential|draft)\]?\W*$", re.I)
 _REACH = 4_000
 _LONGEST = 200
+_THIS = re.compile(r"\s+THIS\b.*|^THIS\s+")
+_LABELLED = re.compile(r"(?:\d{1,2}\.|\(?[a-zA-Z]\)|[A-Z]\.|WHEREAS)\s")
 _CAPITALS = re.compile(r"[A-Z][A-Z0-9 ,.&’'()/-]{6,150}(?![a-z])")
 
 
 def find_title(text: str, words: OutlineWords) -> Span | None:
     """The first telling line of at most 200 characters within the first 4,000."""
+    noise = words.any_of(words.title_noise)
+    names = words.any_of(words.title_words)
     start = 0
     while start < min(len(text), _REACH):
         m = _LINE.match(text, start)
@@ -28,25 +32,29 @@ def find_title(text: str, words: OutlineWords) -> Span | None:
         for piece in _GAP.split(m["line"]):
             begin = text.index(piece, at) if piece else at
             at = begin + len(piece)
-            span = _telling(text, begin, at)
+            span = _telling(text, begin, at, noise, names)
             if span is not None:
                 return span
-        start = m.end()
+        start = text.find("\n", m.end())
+        if start < 0:
+            return None
         while start < len(text) and text[start].isspace():
             start += 1
     return None
 
 
-def _telling(text: str, begin: int, end: int) -> Span | None:
+def _telling(text: str, begin: int, end: int, noise: re.Pattern[str], names: re.Pattern[str]) -> Span | None:
     """The words, if they can be a title: of a line that runs on into the parties, those before "(this" or "is made"."""
     line = text[begin:end].rstrip()
-    if not line or _EXHIBIT.match(line) or not re.search(r"[A-Za-z]{3}", line):
+    if not line or noise.match(line) or _EXHIBIT.match(line) or not re.search(r"[A-Za-z]{3}", line):
         return None
     if len(line) > _LONGEST:
-        capitals = _CAPITALS.match(line)
-        if capitals is None:
-            return None
-        line = capitals[0].rstrip(" ,(")
-        if len(line) < 8 or _EXHIBIT.match(line):
-            return None
+        for capitals in _CAPITALS.finditer(line[:_REACH]):
+            title = _THIS.sub("", capitals[0]).strip(" ,(.-")
+            if names.search(title) is not None and len(title) >= 8:
+                start = line.index(title, capitals.start())
+                return Span(begin + start, begin + start + len(title))
+        return None
+    if _LABELLED.match(line):
+        return None
     return Span(begin, begin + len(line))
