@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any
 
 from lark import Lark, Token
@@ -79,6 +80,13 @@ def seeds_of(pattern: str) -> set[Seed]:
         length -= 1
 
 
+@cache
+def first_characters(pattern: str) -> frozenset[str]:
+    """Every character a pattern can begin with."""
+    sequences = _sequences(list(re._parser.parse(pattern)), 1)  # type: ignore[attr-defined]
+    return frozenset(c for seed, _ in sequences for c in (seed[0] if seed else WIDE))
+
+
 def _sequences(nodes: list[Any], length: int, ignore_case: bool = False) -> Iterable[tuple[Seed, bool]]:
     """(characters, whether the pattern may go on after them); stops at a set too wide to be a letter of a word."""
     if not nodes or length <= 0:
@@ -105,7 +113,7 @@ def _node(node: Any, length: int, ignore_case: bool) -> list[tuple[Seed, bool]]:
         chars = _class(value)
         if ignore_case:
             chars = frozenset(x for c in chars for x in (c.lower(), c.upper()))
-        return [((chars,), len(chars) <= 3 or chars == SPACE)]
+        return [((chars,), len(chars) <= 3 or chars in (SPACE, DIGITS))]
     if kind == "ANY" or kind == "NOT_LITERAL":
         return [((WIDE,), False)]
     if kind == "BRANCH":
@@ -125,6 +133,7 @@ def _node(node: Any, length: int, ignore_case: bool) -> list[tuple[Seed, bool]]:
 
 
 SPACE = frozenset(" \t\n\r\f\v")
+DIGITS = frozenset("0123456789")
 
 
 def _class(items: Any) -> frozenset[str]:
@@ -143,6 +152,7 @@ def _class(items: Any) -> frozenset[str]:
     return frozenset(chars)
 
 
+@cache
 def _class_pattern(chars: frozenset[str]) -> str:
     ordered = sorted(chars)
     if len(ordered) == 1:
@@ -160,16 +170,17 @@ def _class_pattern(chars: frozenset[str]) -> str:
     return f"[{''.join(parts)}]"
 
 
-def trie_pattern(seeds: set[Seed]) -> str:
-    """One expression for all seeds, shared beginnings written once."""
+def trie_pattern(seeds: set[Seed], ahead: bool = False) -> str:
+    """One expression for all seeds, shared beginnings written once; ``ahead``: all but the first character is only looked at."""
     if () in seeds:
         return ""
     heads: dict[frozenset[str], set[Seed]] = {}
     for seed in seeds:
         heads.setdefault(seed[0], set()).add(seed[1:])
-    parts = [
-        _class_pattern(head) + trie_pattern(rest) for head, rest in sorted(heads.items(), key=lambda h: sorted(h[0]))
-    ]
+    parts = []
+    for head, rest in sorted(heads.items(), key=lambda item: min(item[0])):
+        tail = trie_pattern(rest)
+        parts.append(_class_pattern(head) + (f"(?={tail})" if ahead and tail else tail))
     return parts[0] if len(parts) == 1 else f"(?:{'|'.join(parts)})"
 
 
@@ -182,22 +193,26 @@ def compile_anchors(lark: Lark, lexer: PhraseLexer, start: str) -> Anchors:
         if name not in first_terminals:
             continue
         follow = first_terminals[name]
-        pattern = f"{START}{lexer.patterns[name]}{END}"
+        pattern = f"{lexer.patterns[name]}{END}"
+        seeding = lexer.patterns[name]
         if follow is not None:
             second = "|".join(lexer.patterns[t.name] for t in lexer.order if t.name in follow)
             pattern += f"(?={BLANK}{START}(?:{second}){END})"
-        own = seeds_of(lexer.patterns[name])
+            firsts = frozenset(c for t in lexer.order if t.name in follow for c in first_characters(lexer.patterns[t.name]))
+            seeding += rf"(?:\s{_class_pattern(firsts)}|\s\s|{_class_pattern(firsts)})"
+        own = seeds_of(seeding)
         seeds |= own
         for c in sorted({c for seed in own for c in seed[0]}):
             by_letter.setdefault(c, []).append(pattern)
     compiled: dict[str, re.Pattern[str]] = {}
     starts: dict[str, re.Pattern[str]] = {}
     for c, patterns in by_letter.items():
-        joined = "|".join(patterns)
+        joined = f"{START}(?:{'|'.join(patterns)})"
         starts[c] = compiled.setdefault(joined, re.compile(joined))
     words = {s for s in seeds if all(c.isalnum() for c in s[0])}
     marks = seeds - words
-    parts = [rf"\b(?:{trie_pattern(words)})"] if words else []
+    # Only the first character is taken, so that a hit cannot hide one behind it: "(2(a))".
+    parts = [rf"\b(?=\w)(?:{trie_pattern(words, True)})"] if words else []
     if marks:
-        parts.append(trie_pattern(marks))
+        parts.append(trie_pattern(marks, True))
     return Anchors(re.compile("|".join(parts)), starts)

@@ -15,7 +15,7 @@ from lark.lexer import Lexer
 
 __all__ = ["PhraseLexer", "Window", "blanks", "terminal_pattern"]
 
-BLANK = r"[^\S\n]*(?:\n[^\S\n]*)?"  # at most one line end: a blank line is the end of a paragraph
+BLANK = r"[^\S\n]*+(?:\n[^\S\n]*+)?+"  # at most one line end: a blank line is the end of a paragraph
 START = r"(?:(?<!\w)|(?!\w))"
 # "Schedule 1of" is printed where a line was joined badly; a digit may touch "of".
 END = r"(?:(?<!\w)|(?!\w)|(?<=\d)(?=of\b))"
@@ -87,8 +87,10 @@ class PhraseLexer(Lexer):
 
     def scanner_pattern(self, row: Mapping[str, Any]) -> str:
         """White space, then whichever terminal of a state's row fits, the strongest first."""
-        fitting = [f"(?P<{t.name}>{START}{self.patterns[t.name]}{END})" for t in self.order if t.name in row]
-        return f"{BLANK}(?:{'|'.join(fitting)})" if fitting else ""
+        # Each way ends in an empty group that tells its name: a group around it would hide its first letter from ``re``,
+        # which skips ways by their first letter.
+        fitting = [f"{self.patterns[t.name]}{END}(?P<{t.name}>)" for t in self.order if t.name in row]
+        return f"{BLANK}{START}()(?:{'|'.join(fitting)})" if fitting else ""
 
     def prepare(self, states: Mapping[int, Mapping[str, Any]]) -> None:
         """Compile every scanner: a bad expression must show now, not when its state is first reached."""
@@ -112,5 +114,5 @@ class PhraseLexer(Lexer):
                 return
             name = found.lastgroup
             assert name is not None
-            at = found.end()
-            yield Token(name, found[name], found.start(name), end_pos=at)
+            at, begin = found.end(), found.start(1)
+            yield Token(name, text[begin:at], begin, end_pos=at)

@@ -127,11 +127,11 @@ class Parser:
             self.steps += 1
             symbol = found.lastgroup
             assert symbol is not None
-            begin, place = found.span(symbol)
+            begin, place = found.start(1), found.end()
             if not self._feed(states, values, symbol):
                 break
             name = names[symbol]
-            values.append(Word(name, begin, place, found[symbol]) if name else None)
+            values.append(Word(name, begin, place, text[begin:place]) if name else None)
         end_state = self.end_states[start]
         while stops:
             states, values = stops.pop()
