@@ -18,6 +18,8 @@ from halden_rules.text import Span
 
 __all__ = ["Context"]
 
+_LISTED = re.compile(r"[ \t>*•-]*([A-Z][A-Za-z]+)[ \t]+[\w.-]{1,6}[ \t]*(?:[:–—\t]|-[ \t]|[ \t]{2,})[ \t]*\S.*")
+
 _ENDS = re.compile(r"(?<!\bNo)(?<!\bSec)(?<!\bArt)(?<!\bPara)(?<!\bvs)[.;!?]['\"’”)\]]*(?=\s)|\n\s*\n")
 
 
@@ -82,7 +84,26 @@ class Context(Struct, frozen=True, dict=True):
         title = self.outline.title_span
         if title is not None and title.overlaps(span):
             return True
+        if self._listed(span) or self._is_heading(span):
+            return True
         return any(c.span.start <= span.start < c.label_span.end for c in self._around(span))
+
+    def _is_heading(self, span: Span) -> bool:
+        """Whether a citation is all that a heading says: ``5. Schedule A-1.``"""
+        for clause in self._around(span):
+            heading = clause.heading_span
+            if heading is not None and heading.start == span.start:
+                return not self.reading[span.end : heading.end].strip(" .:-–—")
+        return False
+
+    def _listed(self, span: Span) -> bool:
+        """Whether a place is a line of a list of schedules: label, mark and title, with its like beside it."""
+        line = _LISTED.match(self.reading, self.reading.rfind("\n", 0, span.start) + 1)
+        if line is None or line.start(1) != span.start or self.outline.at(span.start) is None:
+            return False
+        before = self.reading[: line.start()].rstrip().rpartition("\n")[2]
+        after = self.reading[line.end() :].lstrip().partition("\n")[0]
+        return any((m := _LISTED.match(other)) and m[1].lower() == line[1].lower() for other in (before, after))
 
     def _around(self, span: Span) -> Sequence[Clause]:
         clauses = self.outline.clauses
@@ -110,9 +131,8 @@ class Context(Struct, frozen=True, dict=True):
     def _paragraphs(self) -> dict[str, bool]:
         return {}
 
-    def counts_elsewhere(self, part: str, unit: str | None) -> bool:
+    def counts_elsewhere(self, part: str, unit: str | None, own: str | None) -> bool:
         """Whether a label inside a schedule means the body: "clause 3" where the schedule has paragraphs."""
-        own = self.outline.own_unit
         if unit is None or unit != own or unit not in words().clause_units:
             return False
         head = part.split()[0].lower()

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from halden_rules.addresses.context import Context
+from halden_rules.addresses.editions import edition_documents, edition_of, editions_before, editions_named
 from halden_rules.addresses.naming import Naming
 from halden_rules.addresses.records import Meaning
 from halden_rules.addresses.tree import Chain, chain_of
@@ -34,7 +35,7 @@ class Ground(Struct, frozen=True, kw_only=True):
 
 
 class Grounds(Struct, frozen=True, kw_only=True):
-    """``certain`` False: one of them, and it is not said which. ``fallback``: where to look if the number isn't there."""
+    """``certain`` False: it is not said which of them. ``fallback``: where to look if the number isn't there."""
 
     choices: tuple[Ground, ...]
     certain: bool = True
@@ -51,10 +52,17 @@ def grounds_of(
     """The grounds of a citation; a container by a name that nobody knows is ``missing:<name>``."""
     chain: Chain = ()
     start: Container | None = None
-    body_first, documents, certain = False, None, True
+    body_first, own_text, certain = False, False, True
+    documents: tuple[str, ...] | None = None
     for container in reversed(citation.within):
+        printed = context.reading[container.span.start : container.span.end].strip().lower()
+        if printed in words().here_words:
+            continue
         if container.name:
             name = container_name(context, container, naming)
+            if editions := edition_documents(naming.inventory, editions_named(container.name)):
+                documents = editions
+                continue
             named = naming.called(name, context.id)
             documents = named.documents or (f"missing:{_title(name)}",)
             certain = named.certain
@@ -63,21 +71,28 @@ def grounds_of(
             if len(container.path) > 1:
                 start = _deeper(container, container.path[1:])
         elif container.path:
+            own_text = own_text or container.self
             if container.unit == "article" and citation.unit in words().part_units:
                 chain = (*chain, ("article", container.path[0]))
             else:
                 start = container
         elif container.self and container.unit in words().part_units:
-            chain = own_part(context, source, container.unit or "")
+            chain, own_text = own_part(context, source, container.unit or ""), True
         elif container.self:
-            body_first = True
+            body_first = own_text = True
+        elif printed in words().back_words:
+            documents = last_named(context, citation, naming)
     if documents is not None:
         grounds = tuple(Ground(document=d, chain=chain, start=start, named=True) for d in documents)
         return Grounds(choices=grounds, certain=certain)
     own = Ground(document=context.id, chain=chain, start=start, body_first=body_first)
-    if body_first or any(c.self for c in citation.within):
+    if own_text or citation.relation == "this":
         return Grounds(choices=(own,))
+    if other := _edition_grounds(context, citation, naming):
+        return Grounds(choices=tuple(Ground(document=d, chain=chain, start=start) for d in other))
     amended = amended_documents(context, citation.span, naming, meanings)
+    if not amended and _speaks_of_amended(context, citation, naming):
+        amended = naming.linked(context.id, "amended")
     if amended:
         others = tuple(
             Ground(document=d, chain=chain, start=start, amended=True)
@@ -85,8 +100,10 @@ def grounds_of(
             for d in naming.amending(a)
             if d != context.id
         )
+        mine = _own(own)
+        others = (mine, *others) if context.quoted(citation.span) else (*others, mine)
         choices = tuple(Ground(document=d, chain=chain, start=start, amended=True) for d in amended)
-        return Grounds(choices=choices, fallback=(*others, _own(own)))
+        return Grounds(choices=choices, fallback=others)
     if by_label := label_documents(context, citation, source, naming):
         return Grounds(choices=tuple(Ground(document=d, chain=chain, start=start) for d in by_label))
     fallback = tuple(
@@ -110,6 +127,22 @@ def _own(own: Ground) -> Ground:
     return Ground(document=own.document, chain=own.chain, start=own.start, amended=True)
 
 
+def _edition_grounds(context: Context, citation: Citation, naming: Naming) -> tuple[str, ...]:
+    """The other editions that a label before the citation names; () where it names none or this one."""
+    editions = editions_before(context, citation.span.start)
+    own = edition_of(naming.inventory, context.id)
+    if not editions or own is None or own in editions:
+        return ()
+    return edition_documents(naming.inventory, editions)
+
+
+def last_named(context: Context, citation: Citation, naming: Naming) -> tuple[str, ...] | None:
+    """ "thereof": the document named last in the sentence."""
+    before = Span(context.sentence(citation.span.start).start, citation.span.start)
+    named = naming.mentioned(context.id, before)
+    return named[-1][1] if named else None
+
+
 def own_part(context: Context, source: Clause | None, unit: str) -> Chain:
     """The part around a place whose own word is ``unit``: "this Schedule" within Part 1 of Schedule 6."""
     for scope in context.tree.scopes(source):
@@ -120,6 +153,19 @@ def own_part(context: Context, source: Clause | None, unit: str) -> Chain:
             if chain[cut - 1][0] == unit:
                 return chain[:cut]
     return ()
+
+
+def _speaks_of_amended(context: Context, citation: Citation, naming: Naming) -> bool:
+    """Whether an amendment that has no label word of its own uses that of the document it amends."""
+    amended = naming.linked(context.id, "amended")
+    unit = citation.unit
+    return (
+        bool(amended)
+        and unit in words().clause_units
+        and unit not in context.tree.printed_units
+        and all(naming.own_unit(d) == unit for d in amended)
+        and not any(c.relation == "this" and c.unit == unit and not context.quoted(c.span) for c in context.citations)
+    )
 
 
 def amended_documents(
@@ -142,11 +188,11 @@ def amended_documents(
 
 
 def label_documents(context: Context, citation: Citation, source: Clause | None, naming: Naming) -> tuple[str, ...]:
-    """The label word may decide the document: a text of Sections that says "Clause 7" means the clauses it speaks of."""
-    unit, own = citation.unit, context.outline.own_unit
+    """The label word may decide the document: a text of Sections that says "Clause 7" means another's clauses."""
+    unit, own = citation.unit, naming.own_unit(context.id)
     if unit not in words().clause_units or own is None or unit == own or unit in context.tree.printed_units:
         return ()
-    if not citation.targets or context.reading[citation.targets[0].span.start : citation.targets[0].span.end].startswith("("):
+    if not citation.targets or not citation.targets[0].path[:1] or not citation.targets[0].path[0][0].isdigit():
         return ()
     zones = [context.sentence(citation.span.start)]
     for clause in context.tree.ancestors(source):

@@ -9,6 +9,7 @@ from halden_rules.addresses.grounds import container_name
 from halden_rules.addresses.naming import Naming
 from halden_rules.addresses.vocabulary import plain, words
 from halden_rules.grammar.phrases import Citation, Container, ExternalCitation
+from halden_rules.text import Span
 
 __all__ = ["as_citation", "law_of", "looks_like_law"]
 
@@ -32,6 +33,8 @@ def law_of(context: Context, citation: Citation, naming: Naming) -> str | None:
             return last
         if instrument := naming.instrument(name, context.id):
             return instrument
+    if any(_printed(context, c) in words().back_words for c in citation.within):
+        return _thereto(context, citation, naming)
     if citation.within or citation.relation:
         return None
     if _ITS.search(context.reading, max(0, citation.span.start - 8), citation.span.start):
@@ -40,17 +43,41 @@ def law_of(context: Context, citation: Citation, naming: Naming) -> str | None:
     return _neighbour(context, citation, naming)
 
 
-def looks_like_law(context: Context, citation: Citation) -> str | None:
+def looks_like_law(context: Context, citation: Citation, naming: Naming) -> str | None:
     """For a number that is nowhere here: the instrument of its sentence, or "" for a number like 409A or 1798.100."""
     sentence = context.sentence(citation.span.start)
-    unit, own = citation.unit, context.outline.own_unit
+    unit, own = citation.unit, naming.own_unit(context.id)
     near = [e for e in context.externals if sentence.contains(e.span)]
-    if near and unit != own and unit not in context.tree.printed_units and unit not in words().part_units | words().lower_units:
+    if (
+        near
+        and unit != own
+        and unit not in context.tree.printed_units
+        and unit not in words().part_units | words().lower_units
+    ):
         return min(near, key=lambda e: abs(e.span.start - citation.span.start)).instrument
     if unit in words().part_units:
         return None
-    if any(t.path and (_NUMBER.fullmatch(t.path[0]) or (len(t.path[-1]) > 2 and t.path[-1].isdigit())) for t in citation.targets):
+    if any(
+        t.path and (_NUMBER.fullmatch(t.path[0]) or (len(t.path[-1]) > 2 and t.path[-1].isdigit()))
+        for t in citation.targets
+    ):
         return near[0].instrument if near else ""
+    return None
+
+
+def _printed(context: Context, container: Container) -> str:
+    return context.reading[container.span.start : container.span.end].strip().lower()
+
+
+def _thereto(context: Context, citation: Citation, naming: Naming) -> str | None:
+    """ "Annex XI thereto": the law named last in the sentence, unless a document of the package is named after it."""
+    sentence = context.sentence(citation.span.start)
+    before = Span(sentence.start, citation.span.start)
+    documents = naming.mentioned(context.id, before)
+    laws = [(e.span.start, e.instrument) for e in context.externals if before.contains(e.span)]
+    laws += [(m.start(), m.group()) for m in words().law_names.finditer(context.reading, before.start, before.end)]
+    if laws and (not documents or max(laws)[0] > documents[-1][0]):
+        return max(laws)[1]
     return None
 
 
@@ -69,7 +96,7 @@ def _last(context: Context, before: int, after: int = 0) -> str | None:
 
 
 def _neighbour(context: Context, citation: Citation, naming: Naming) -> str | None:
-    """A citation joined to one of a law by a comma or an "and", with the same label: "Article 46(1) and Article 46(2)(c) of …"."""
+    """A citation joined to one of a law, with the same label: "Article 46(1) and Article 46(2)(c) of …"."""
     for external in context.externals:
         if external.number_span is None or external.unit != citation.unit:
             continue

@@ -21,7 +21,7 @@ _MAX_DISTANCE = 400  # how far behind a defined name its meaning is looked for
 
 
 class Named(Struct, frozen=True):
-    """Documents that a name means: ids, or ``missing:<name>``. ``certain`` False: any one of them, which is not said."""
+    """Documents that a name means: ids, or ``missing:<name>``. ``certain`` False: it is not said which of them."""
 
     documents: tuple[str, ...] = ()
     certain: bool = True
@@ -104,9 +104,27 @@ class Naming(Struct, frozen=True, dict=True):
                 (True, _layer(self._calls(document))),
                 (True, _layer(self._own(document))),
                 (True, _layer(self._references(document))),
-                (False, _layer(p for d in self.inventory.documents if d.document != document for p in self._own(d.document))),
-                (False, _layer(p for d in self.inventory.documents if d.document != document for p in self._references(d.document))),
-                (False, _layer(p for d in self.inventory.documents if d.document != document for p in self._calls(d.document))),
+                (
+                    False,
+                    _layer(
+                        p for d in self.inventory.documents if d.document != document for p in self._own(d.document)
+                    ),
+                ),
+                (
+                    False,
+                    _layer(
+                        p
+                        for d in self.inventory.documents
+                        if d.document != document
+                        for p in self._references(d.document)
+                    ),
+                ),
+                (
+                    False,
+                    _layer(
+                        p for d in self.inventory.documents if d.document != document for p in self._calls(d.document)
+                    ),
+                ),
             )
         return self._layers_of[document]
 
@@ -157,27 +175,54 @@ class Naming(Struct, frozen=True, dict=True):
     # ------------------------------------------------------------------ label words
 
     def own_unit(self, document: str) -> str | None:
-        """The label that a document uses of its own provisions; for one that is not here, by what others call them."""
-        if (outline := self.outlines.get(document)) is not None:
-            return outline.own_unit
-        return self._units.get(document) or words().standard_unit(document.removeprefix("missing:"))
+        """The label that a document uses of its own provisions.
+
+        Here: the one printed before its numbers, else the one it uses with "this" and "of this Agreement", else the one
+        it uses most without naming another document. Of one that is not here: the one that others use with its names.
+        """
+        if document not in self._own_units:
+            self._own_units[document] = self._own_unit(document)
+        return self._own_units[document]
 
     @cached_property
-    def _units(self) -> dict[str, str]:
-        """Of missing documents: the label most often used with their names ("Section 19 of the UK Addendum")."""
+    def _own_units(self) -> dict[str, str | None]:
+        return {}
+
+    def _own_unit(self, document: str) -> str | None:
+        outline = self.outlines.get(document)
+        if outline is None:
+            used = self._uses.get(document)
+            return _most(used) or words().standard_unit(document.removeprefix("missing:"))
+        units = words().clause_units
+        printed = Counter(c.unit for c in outline.clauses if c.unit in units and c.quoted is None and c.address.number)
+        if printed:
+            return _most(printed)
+        said: Counter[str] = Counter()
+        bare: Counter[str] = Counter()
+        for phrase in self.phrases.get(document, ()):
+            if not isinstance(phrase, Citation) or phrase.unit not in units or _is_quoted(outline, phrase.span):
+                continue
+            mine = phrase.relation == "this" or any(c.self for c in phrase.within)
+            names = [c.name for c in phrase.within if c.name]
+            if mine or any(document in self.called(n, document).documents for n in names):
+                said[phrase.unit] += 1
+            elif phrase.targets and phrase.targets[0].path[:1] and phrase.targets[0].path[0][:1].isdigit():
+                bare[phrase.unit] += -1 if names else 1
+        return _most(said) or _most(bare) or outline.own_unit
+
+    @cached_property
+    def _uses(self) -> dict[str, Counter[str]]:
+        """Of missing documents: the labels used with their names ("Section 19 of the UK Addendum")."""
         counts: dict[str, Counter[str]] = {}
         for document, phrases in self.phrases.items():
             for phrase in phrases:
                 if not isinstance(phrase, Citation) or phrase.unit not in words().clause_units:
                     continue
                 for container in phrase.within:
-                    if container.name:
-                        for target in self.called(container.name, document).documents:
-                            if target not in self.outlines:
-                                counts.setdefault(target, Counter())[phrase.unit] += 1
-        return {
-            document: min(count, key=lambda unit: (-count[unit], unit)) for document, count in counts.items() if count
-        }
+                    for target in self.called(container.name, document).documents if container.name else ():
+                        if target not in self.outlines:
+                            counts.setdefault(target, Counter())[phrase.unit] += 1
+        return counts
 
     # ------------------------------------------------------------------ law
 
@@ -214,11 +259,25 @@ class Naming(Struct, frozen=True, dict=True):
             if phrase.form == "inline":
                 near = 0 <= phrase.span.start - external.instrument_span.end <= 3
             else:
-                gap = reading[phrase.span.end : start] if phrase.span.end <= start < phrase.span.end + _MAX_DISTANCE else "."
+                gap = (
+                    reading[phrase.span.end : start]
+                    if phrase.span.end <= start < phrase.span.end + _MAX_DISTANCE
+                    else "."
+                )
                 near = len(gap) <= 30 and not re.search(r"[.;\n]{2}|[.;]\s", gap)
             if near:
                 return True
         return False
+
+
+def _is_quoted(outline: Outline, span: Span) -> bool:
+    return any(stretch.contains(span) for stretch, _ in outline.quoted)
+
+
+def _most(counts: Mapping[str, int] | None) -> str | None:
+    """The most frequent label; of equally frequent ones the first by name."""
+    ranked = sorted((-n, unit) for unit, n in (counts or {}).items() if unit and n > 0)
+    return ranked[0][1] if ranked else None
 
 
 def _layer(pairs: Iterator[tuple[str, str]]) -> Layer:

@@ -23,9 +23,9 @@ def compose(path: Sequence[str], before: str = "") -> str:
     for part in path:
         if not number:
             number = part
-        elif part[0].isdigit() and last[:1].isdigit():
-            number += f".{part}"
-        elif part[0].isupper() and last.isupper() and len(last) > len(part):
+        elif (part[0].isdigit() and last[:1].isdigit()) or (
+            part[0].isupper() and last.isupper() and len(last) > len(part)
+        ):
             number += f".{part}"
         else:
             number += f"({part})"
@@ -56,7 +56,7 @@ def same_label(cited: str, printed: str) -> bool:
         return int(one) == int(two)
     if one.isdigit() != two.isdigit():
         digits, other = (one, two) if one.isdigit() else (two, one)
-        return roman_value(other) == int(digits)
+        return roman_value(other) == int(digits) and (cited if one.isalpha() else printed).isupper()
     return False
 
 
@@ -72,7 +72,7 @@ def letters_of(label: str) -> Iterator[tuple[str, int]]:
 
 
 def between(first: str, last: str) -> tuple[tuple[str, ...], ...]:
-    """The labels from ``first`` to ``last``, both included, in each reading: (v) to (x) is a roman or a letter series."""
+    """The labels from ``first`` to ``last``, both included, in each reading: (v) to (x) is roman or letters."""
     return tuple(
         tuple(_label(style, value, first) for value in range(low, high + 1))
         for style, low in letters_of(first)

@@ -30,11 +30,9 @@ def relative_meaning(
         return _this(context, citation, source)
     if citation.relation in ("previous", "next"):
         if container := next((c for c in citation.within if c.path or c.self), None):
-            start = container.span.start
             inner = Citation(span=citation.span, unit=container.unit, targets=(), relation="this")
             if not container.path:
                 return _this(context, inner, source)
-            del start
             return None
         return _beside(context, citation, source)
     return None

@@ -10,12 +10,12 @@ from msgspec import Struct, structs
 from halden_rules.addresses.context import Context
 from halden_rules.addresses.grounds import Ground, grounds_of
 from halden_rules.addresses.law import as_citation, law_of, looks_like_law
-from halden_rules.addresses.locate import locate
+from halden_rules.addresses.locate import Locator
 from halden_rules.addresses.naming import Naming
 from halden_rules.addresses.records import Meaning, ReferenceTarget
 from halden_rules.addresses.relative import relative_meaning
 from halden_rules.documents import Document
-from halden_rules.grammar.phrases import Citation, ExternalCitation, Phrase
+from halden_rules.grammar.phrases import Citation, ExternalCitation, Phrase, Target
 from halden_rules.inventory import Inventory
 from halden_rules.outline import Clause, Outline
 from halden_rules.text import Span
@@ -94,6 +94,8 @@ class Resolver(Struct, frozen=True, dict=True):
         if (relative := relative_meaning(context, citation, source, before)) is not None:
             return relative
         if not citation.targets:
+            citation = _of_container(citation)
+        if not citation.targets:
             return Meaning(status="nothing")
         grounds = grounds_of(context, citation, source, self.naming, before)
         meaning = self._on(grounds.choices, grounds.certain, context, citation, source)
@@ -102,7 +104,7 @@ class Resolver(Struct, frozen=True, dict=True):
                 other = self._on((ground,), True, context, citation, source)
                 if other.status in ("internal", "other_document"):
                     return other
-            if not citation.within and (law := looks_like_law(context, citation)) is not None:
+            if not citation.within and (law := looks_like_law(context, citation, self.naming)) is not None:
                 return Meaning(status="external", instrument=law)
         return meaning
 
@@ -111,8 +113,9 @@ class Resolver(Struct, frozen=True, dict=True):
     ) -> Meaning:
         targets: dict[ReferenceTarget, None] = {}
         several = not certain
+        locator = Locator(citation, context, source, self.contexts, self.naming)
         for ground in grounds:
-            for found in locate(ground, citation, context, source, self.contexts, self.naming):
+            for found in locator.locate(ground):
                 numbers = {(t.address.document, t.address.part, t.address.number) for t in found if t.found}
                 several = several or len(numbers) < len([t for t in found if t.found])
                 targets.update(dict.fromkeys(found))
@@ -128,12 +131,36 @@ class Resolver(Struct, frozen=True, dict=True):
         return "internal" if all(t.address.document == context.id for t in targets) else "other_document"
 
 
+def _of_container(citation: Citation) -> Citation:
+    """ "the last sentence of Section 4.3": the section."""
+    for container in citation.within:
+        if container.path:
+            target = Target(unit=container.unit, path=container.path, span=container.span)
+            relation = "this" if container.self else ""
+            rest = tuple(c for c in citation.within if c is not container)
+            return structs.replace(citation, unit=container.unit, targets=(target,), within=rest, relation=relation)
+    return citation
+
+
 def _citations(phrase: Phrase) -> Iterator[Citation]:
     """The references of a phrase, one a label word: "Section 5 or Exhibit B" is two."""
     if isinstance(phrase, ExternalCitation) and phrase.number_span is not None:
         yield as_citation(phrase)
     if not isinstance(phrase, Citation):
         return
+    for container in phrase.within:  # "Clause 16(e), subsection (i)": the clause is a reference of its own
+        if (
+            phrase.targets
+            and container.path
+            and not container.self
+            and container.span.start < phrase.targets[0].span.start
+        ):
+            target = Target(unit=container.unit, path=container.path, span=container.span)
+            later = tuple(c for c in phrase.within if c is not container and c.span.start >= phrase.targets[0].span.end)
+            yield Citation(
+                span=container.span, unit=container.unit, targets=(target,), within=later, signal=phrase.signal
+            )
+            phrase = structs.replace(phrase, span=Span(phrase.targets[0].span.start, phrase.span.end))
     starts = [i for i, t in enumerate(phrase.targets) if i == 0 or t.unit is not None]
     if len(starts) < 2:
         yield phrase
@@ -144,4 +171,7 @@ def _citations(phrase: Phrase) -> Iterator[Citation]:
             phrase.span.start if at == 0 else targets[0].span.start,
             phrase.span.end if until == len(phrase.targets) else targets[-1].span.end,
         )
-        yield structs.replace(phrase, span=span, unit=targets[0].unit or phrase.unit, targets=targets)
+        within = phrase.within
+        if until < len(phrase.targets):  # "Clause 3 and Part C of Annex I": the annex holds the last one only
+            within = tuple(c for c in within if not c.path)
+        yield structs.replace(phrase, span=span, unit=targets[0].unit or phrase.unit, targets=targets, within=within)

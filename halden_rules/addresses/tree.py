@@ -111,9 +111,10 @@ class Tree(Struct, frozen=True, dict=True):
 
     def alike(self, part: str | None, path: Path) -> tuple[int, ...]:
         """The one clause whose number a reader takes for this one: 2.0 for 2, 9a for 9(a), 1 for I."""
-        if len(path) == 2 and path[1] == "0" and (here := self.at(part, path[:1])):
+        if len(path) == 2 and path[1] == "0" and path[0].isdigit() and (here := self.at(part, path[:1])):
             return here
-        if path and (m := re.fullmatch(r"(\d+)([a-z])", path[-1])) and (here := self.at(part, (*path[:-1], *m.groups()))):
+        m = re.fullmatch(r"(\d+)([a-z])", path[-1]) if path else None
+        if m is not None and (here := self.at(part, (*path[:-1], *m.groups()))):
             return here
         found = {
             i
@@ -128,7 +129,8 @@ class Tree(Struct, frozen=True, dict=True):
         return self._has_item(self.outline.clauses[place].span, label)
 
     def _has_item(self, span: Span, label: str) -> bool:
-        pattern = re.compile(rf"(?:(?<=\s)|(?<=^)|(?<=[;:,—–-]))\(?{re.escape(label)}\)(?=\s|\[)")
+        bare = rf"|{re.escape(label)}\.(?=\s+[A-Z])" if label.isalpha() else ""
+        pattern = re.compile(rf"(?:(?<=\s)|(?<=^)|(?<=[;:,—–-]))(?:\(?{re.escape(label)}\)(?=\s|\[){bare})")
         for hit in pattern.finditer(self.reading, span.start, span.end):
             if not any(s.start <= hit.start() < s.end for s in self.cited):
                 return True
@@ -137,15 +139,19 @@ class Tree(Struct, frozen=True, dict=True):
     def target(self, place: int) -> ReferenceTarget:
         return ReferenceTarget(address=self.outline.clauses[place].address, found=True)
 
-    def find(self, part: str | None, path: Path) -> tuple[ReferenceTarget, ...]:
-        """The clauses, or the run-in item, of an absolute path; several where a number is printed twice."""
+    def find(self, part: str | None, path: Path, bracketed: bool = False) -> tuple[ReferenceTarget, ...]:
+        """The clauses, or the run-in item, of an absolute path; several where a number is printed twice.
+
+        A digit is a run-in item only where it is cited in brackets: ``(1) …; (2) …``.
+        """
         if not path:
             return ()
         if places := self.at(part, path):
             return tuple(map(self.target, places))
-        for parent in self.at(part, path[:-1]):
-            if not path[-1].isdigit() and self.printed_within(parent, path[-1]):
-                return (self.inline(parent, path[-1]),)
+        if bracketed or not path[-1].isdigit():
+            for parent in self.at(part, path[:-1]):
+                if self.printed_within(parent, path[-1]):
+                    return (self.inline(parent, path[-1]),)
         return ()
 
     def find_alike(self, part: str | None, path: Path) -> tuple[ReferenceTarget, ...]:
@@ -155,13 +161,6 @@ class Tree(Struct, frozen=True, dict=True):
         base = self.outline.clauses[parent].address
         number = f"{base.number}({label})"
         return ReferenceTarget(address=Address(base.document, base.part, number, base.occurrence), found=True)
-
-    def find_inline_digit(self, part: str | None, path: Path) -> tuple[ReferenceTarget, ...]:
-        """A run-in item with a digit: ``(1) …; (2) …``."""
-        for parent in self.at(part, path[:-1]):
-            if self.printed_within(parent, path[-1]):
-                return (self.inline(parent, path[-1]),)
-        return ()
 
     def missing(self, part: str | None, path: Path) -> ReferenceTarget:
         """A number that is not there, with the numbers that come closest."""
@@ -185,7 +184,10 @@ class Tree(Struct, frozen=True, dict=True):
             for (where, other), places in self.numbers.items():
                 if where == part and len(other) == len(path) and other[:-1] == path[:-1] and other[-1].isdigit():
                     near[int(other[-1])] = places[0]
-            chosen = [max((v for v in near if v < wanted), default=None), min((v for v in near if v > wanted), default=None)]
+            chosen = [
+                max((v for v in near if v < wanted), default=None),
+                min((v for v in near if v > wanted), default=None),
+            ]
             if found := tuple(self.outline.clauses[near[v]].address for v in chosen if v is not None):
                 return found
         return tuple(self.outline.clauses[i].address for i in self.at(part, path[:cut])) if cut else ()
@@ -215,7 +217,7 @@ class Tree(Struct, frozen=True, dict=True):
     def inline_range(self, part: str | None, prefix: Path, first: str, last: str) -> tuple[ReferenceTarget, ...]:
         """The run-in items from one label to another, if every one of them is printed."""
         for labels in between(first, last):
-            found = [self.find(part, (*prefix, x)) or self.find_inline_digit(part, (*prefix, x)) for x in labels]
+            found = [self.find(part, (*prefix, x), bracketed=True) for x in labels]
             if all(found):
                 return tuple(t for ts in found for t in ts)
         return ()
@@ -232,9 +234,7 @@ class Tree(Struct, frozen=True, dict=True):
             i
             for _, other, i in parts
             if len(other) >= len(chain)
-            and all(
-                u == v and same_label(a, b) for (u, a), (v, b) in zip(chain, other[-len(chain) :], strict=True)
-            )
+            and all(u == v and same_label(a, b) for (u, a), (v, b) in zip(chain, other[-len(chain) :], strict=True))
         ]
         return tuple(close) if len(close) == 1 else ()
 

@@ -13,6 +13,14 @@ from halden_rules.data import data_folder
 __all__ = ["Words", "plain", "words"]
 
 
+class Editions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """``word``: what an edition is called; ``numbers``: the ways to write each; ``titles``: what each is about."""
+
+    word: str
+    numbers: tuple[tuple[str, ...], ...]
+    titles: tuple[str, ...]
+
+
 class Words(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
     part_units: frozenset[str]
     lower_units: frozenset[str]
@@ -23,12 +31,21 @@ class Words(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=
     law_words: frozenset[str]
     never_law: frozenset[str]
     standard_units: dict[str, str]
+    editions: Editions
+    here_words: frozenset[str]
+    back_words: frozenset[str]
 
     @cached_property
     def _law(self) -> re.Pattern[str]:
         words = "|".join(re.escape(w) for w in sorted(self.law_words, key=lambda w: (-len(w), w)))
         tail = rf"(?:\s+(?:of\b(?!\s+(?:{'|'.join(sorted(self.never_law))})\b)|\(|no\b|\d|s-).*)?"
         return re.compile(rf"(?:^|[\s(])(?:{words}){tail}\W*$", re.IGNORECASE | re.DOTALL)
+
+    @cached_property
+    def law_names(self) -> re.Pattern[str]:
+        """Treaties and the like that are named as agreements: ``EEA Agreement``."""
+        names = sorted((w for w in self.law_words if " " in w), key=lambda w: (-len(w), w))
+        return re.compile(rf"\b(?:{'|'.join(map(re.escape, names)) or '(?!)'})\b", re.IGNORECASE)
 
     def is_law(self, name: str) -> bool:
         """Whether a name reads like a statute, a regulation or an official register."""
@@ -43,7 +60,9 @@ class Words(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=
 def plain(name: str) -> str:
     """A name for comparison: case, white space, quotation marks and a leading article or determiner folded."""
     folded = " ".join(re.sub(r"[\"“”‘’'`]", "", name.casefold()).split()).strip(" ,;:.()")
-    return re.sub(r"^(?:the|this|that|these|those|such|said|an?|any|each|its|our|your|applicable|relevant) ", "", folded)
+    return re.sub(
+        r"^(?:the|this|that|these|those|such|said|an?|any|each|its|our|your|applicable|relevant) ", "", folded
+    )
 
 
 @lru_cache(maxsize=1)

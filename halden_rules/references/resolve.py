@@ -25,7 +25,7 @@ def resolve_references(
     inventory: Inventory,
     phrases: Mapping[str, tuple[Phrase, ...]],
 ) -> tuple[tuple[Reference, ...], tuple[ExternalReference, ...]]:
-    """Cross-references and provisions of laws, sorted by document and place; headings and contents pages are neither."""
+    """Cross-references and provisions of laws, sorted by document and place; headings and contents are neither."""
     resolver = Resolver(documents, outlines, inventory, phrases)
     references: list[Reference] = []
     external: list[ExternalReference] = []
