@@ -70,6 +70,7 @@ class AmendmentReader:
         if verb.name == "ATTACHED_AS":
             return self._attached(tokens, sentence, cited), go_on
         if verb.name == "AMENDED_BY":
+            go_on = tokens[1].end
             if not self._is_passive(start):
                 return None, go_on
             subject = self._subject(sentence, start, recent)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from halden_rules.grammar.citations import CitationReader, Read
-from halden_rules.grammar.parse import Node, Word, words_of
+from halden_rules.grammar.parse import Word, words_of
 from halden_rules.grammar.phrases import Citation, ExternalCitation, Target
 from halden_rules.grammar.segments import label_segments
 from halden_rules.text import Span

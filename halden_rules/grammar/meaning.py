@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec import structs
 
@@ -53,7 +52,7 @@ class Reader:
                 return [], 0
             found = list(self.citation(read))
             self.recent += [c for c in found if isinstance(c, Citation)]
-            return found, max((p.span.end for p in found), default=read.citation.span.start + 1)
+            return found, max((p.span.end for p in found), default=read.citation.span.start + 1 if read.citation.unit else read.citation.span.end)
         if family == "external":
             laws = list(self.external.of_tree(tree))
             return [*laws], max((p.span.end for p in laws), default=0)

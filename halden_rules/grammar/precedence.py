@@ -6,6 +6,9 @@ import re
 from bisect import bisect_left
 from typing import Any
 
+from msgspec import structs
+
+from halden_rules.grammar.external import groups
 from halden_rules.grammar.parse import Word, words_of
 from halden_rules.grammar.phrases import Citation, PrecedencePhrase, Ranked
 from halden_rules.text import Span
@@ -24,6 +27,17 @@ CONDITION = re.compile(r"\b(?:In(?:\s+the)?\s+(?:event|case)|If|To\s+the\s+exten
 
 def _start(citation: Citation) -> int:
     return citation.span.start
+
+
+def _single(citation: Citation) -> list[Citation]:
+    """One citation a printed label word: "Clause 4 and Schedule 2" are two members."""
+    parts = groups(citation)
+    if len(parts) < 2:
+        return [citation] if parts or citation.relation == "this" else []
+    return [
+        structs.replace(citation, span=Span(part[0].span.start, part[-1].span.end), unit=part[0].unit, targets=part)
+        for part in parts
+    ]
 
 
 class PrecedenceReader:
@@ -221,12 +235,8 @@ class PrecedenceReader:
         """Documents, provisions and kinds of documents named between two places."""
         if end <= begin:
             return []
-        cited = [
-            c for c in recent if begin <= c.span.start and c.span.end <= end and (c.targets or c.relation == "this")
-        ]
-        found = [
-            Ranked(span=c.span, name=self._cited_name(c), citation=c) for c in cited
-        ]
+        cited = [own for c in recent for own in _single(c) if begin <= own.span.start and own.span.end <= end]
+        found = [Ranked(span=c.span, name=self._cited_name(c), citation=c) for c in cited]
         for m in self.member.finditer(self.text, begin, end):
             span = Span(m.start(), m.end())
             if any(c.span.overlaps(span) for c in cited):

@@ -82,6 +82,8 @@ def _label(tree: Node, text: str) -> Label | None:
     words = words_of(label)
     segments = label_segments(words)
     start, end = tree.start, words[-1].end
+    if text[end : end + 1] in ("-", "–") and text[end + 1 : end + 2].isdigit():  # "2024-2025"
+        return None
     if unit is None and not _may_stand_alone(words, text, end):
         return None
     return Label(

@@ -31,7 +31,7 @@ SHAPES = {
     "NUMBER": "number",
     "ALONE": "number",
     "S_NUMBER": "number",
-    "RULE_NUMBER": "number",
+    "RULE_NUMBER": "rule",
     "LETTERS": "letters",
     "QUOTED_LETTER": "letters",
     "BRACKETED": "bracketed",
@@ -49,6 +49,9 @@ def label_segments(tokens: list[Any]) -> tuple[Segment, ...]:
         shape, text = SHAPES[token.name], str(token)
         if shape == "number":
             found += _number(text)
+        elif shape == "rule":
+            head, *tail = re.findall(r"[^()\s]+", text)
+            found += [Segment(head, head, "number"), *(Segment(part, f"({part})", "bracketed") for part in tail)]
         elif shape == "csi":
             found.append(Segment(" ".join(text.split()), text, shape))
         else:
