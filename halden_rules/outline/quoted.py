@@ -67,6 +67,7 @@ def find_quoted(text: str, phrases: tuple[Phrase, ...], words: OutlineWords) -> 
             continue
         stop = _closing(text, at, amending) if quoted else None
         if quoted and stop is None:
+            done = min(len(text), at + _MOST)  # one endless paragraph that never closes: nothing to find in it
             continue
         target = next((c for c in reversed(_before(citations, start, window)) if c.targets), None)
         if quoted:

@@ -25,6 +25,7 @@ def recital_spans(text: str, words: OutlineWords) -> tuple[Span, ...]:
     heads = words.any_of((*words.recital_heads, *words.party_heads))
     ends = words.any_of(words.recital_ends)
     spans: list[Span] = []
+    searched = 0  # no end stands before this place
     for m in heads.finditer(text, 0, min(len(text), _REACH)):
         if not m[0][0].isupper() or (spans and m.start() < spans[-1].end):
             continue
@@ -35,9 +36,12 @@ def recital_spans(text: str, words: OutlineWords) -> tuple[Span, ...]:
             continue
         if not m[0].isupper() and _ALONE.match(text, m.end()) is None:
             continue
-        stop = ends.search(text, m.end(), min(len(text), m.end() + _MOST))
+        limit = min(len(text), m.end() + _MOST)
+        stop = ends.search(text, max(m.end(), searched - 80), limit)
         if stop is not None:
             spans.append(Span(m.start(), stop.start()))
+        else:
+            searched = limit
     return tuple(spans)
 
 
