@@ -19,4 +19,14 @@ from halden_rules.review.journal import (
 from halden_rules.review.make import make_packet
 from halden_rules.review.packet import Packet
 
-__all__ = ["FOLDER_FILE", "Acknowledgement", "Journal", "Packet", "acknowledge", "append", "forget", "make_packet", "read_journal"]
+__all__ = [
+    "FOLDER_FILE",
+    "Acknowledgement",
+    "Journal",
+    "Packet",
+    "acknowledge",
+    "append",
+    "forget",
+    "make_packet",
+    "read_journal",
+]

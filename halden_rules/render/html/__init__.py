@@ -1,0 +1,109 @@
+"""The packet as one HTML file: opens offline, prints, needs no script, and carries none.
+
+Guarantees: autoescape everywhere, and every printed value passes ``visible`` first; a Content-Security-Policy that allows
+no script, no font, no image from anywhere; ids and links are made of ``a-z 0-9 . -`` alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from halden_rules.render.html.marks import passage_html, quote_html
+from halden_rules.render.svg import CARDS, chain_picture, timeline_picture
+from halden_rules.render.visible import one_line, visible
+from halden_rules.render.wording import (
+    FOLD_WORDS,
+    acknowledge_command,
+    acknowledged_groups,
+    as_of_sentence,
+    count,
+    headline,
+    listed,
+    missing_names,
+    status_word,
+    timeline_lines,
+)
+from halden_rules.review.make import SEVERITIES, day
+from halden_rules.review.packet import Packet, ReadClause
+
+__all__ = ["render", "stream"]
+
+
+def render(packet: Packet) -> str:
+    """The whole page."""
+    return "".join(stream(packet))
+
+
+def stream(packet: Packet) -> Iterator[str]:
+    """The page in pieces, in order, so that a large package needs no second copy in memory."""
+    yield from (
+        _environment()
+        .get_template("packet.html")
+        .generate(
+            packet=packet,
+            amended=packet.amendments,
+            located=[t for t in packet.topics if t.located],
+            groups=[
+                (s, [f for f in packet.findings if f.severity == s and f.status == "finding"])
+                for s in _severities(packet)
+            ],
+            unknown=[f for f in packet.findings if f.status != "finding"],
+        )
+    )
+
+
+@lru_cache(maxsize=1)
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("halden_rules.render.html", "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        finalize=_finalize,
+    )
+    environment.filters.update(
+        day=day, passage=passage_html, said=quote_html, listed=listed, css_string=_css_string, line=one_line
+    )
+    environment.globals.update(
+        acknowledge_command=acknowledge_command,
+        acknowledged_groups=acknowledged_groups,
+        as_of_sentence=as_of_sentence,
+        count=count,
+        headline=headline,
+        missing_names=missing_names,
+        status_word=status_word,
+        timeline_lines=timeline_lines,
+        chain_picture=chain_picture,
+        timeline_picture=timeline_picture,
+        cards=CARDS,
+        fold_words=FOLD_WORDS,
+        preview=_preview,
+    )
+    return environment
+
+
+def _finalize(value: Any) -> Any:
+    """No value of a document reaches the page with a character that acts."""
+    return visible(value) if isinstance(value, str) and not isinstance(value, Markup) else value
+
+
+def _severities(packet: Packet) -> Iterable[str]:
+    return (*SEVERITIES, *sorted({f.severity for f in packet.findings} - set(SEVERITIES)))
+
+
+def _preview(clause: ReadClause, words: int = 24) -> str:
+    """The first words of a clause, for a folded one."""
+    found = " ".join(p.text for p in clause.passages).split()
+    return " ".join(found[:words]) + (" …" if len(found) > words else "")
+
+
+def _css_string(text: str) -> Markup:
+    """A CSS string in which every character but letters, digits and blanks is an escape: nothing can end it."""
+    escaped = "".join(c if c == " " or (c.isascii() and c.isalnum()) else f"\\{ord(c):06x} " for c in one_line(text))
+    return Markup(f'"{escaped}"')

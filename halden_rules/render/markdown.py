@@ -1,0 +1,176 @@
+"""The packet as Markdown, for a mail or an issue: the same content in the same order, without the full documents.
+
+Every word of a document is escaped: it can be no heading, link, image, table or HTML.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from halden_rules.render.visible import one_line
+from halden_rules.render.wording import (
+    STANDING_NOTICE,
+    acknowledge_command,
+    acknowledged_groups,
+    as_of_sentence,
+    count,
+    headline,
+    listed,
+    status_word,
+    timeline_lines,
+)
+from halden_rules.review.make import day
+from halden_rules.review.packet import Cited, Packet, ReadClause, Topic
+
+__all__ = ["render"]
+
+_SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-!|~$&:@^=])")
+
+
+def render(packet: Packet) -> str:
+    """The whole text."""
+    return "\n".join(_lines(packet)) + "\n"
+
+
+def _lines(packet: Packet) -> Iterator[str]:
+    yield f"# {_say(packet.title)}"
+    yield ""
+    books = "".join(f" · playbook {_say(p.name)} v{p.version}" for p in packet.playbooks)
+    yield f"{_say(as_of_sentence(packet))}{books} · program {packet.program} · run {_say(packet.run_id)}"
+    yield ""
+    yield from _completeness(packet)
+    yield ""
+    yield f"> **Text as signed.** {STANDING_NOTICE}"
+    yield ""
+    yield "## Topics"
+    for topic in packet.topics:
+        yield ""
+        yield from _topic(topic, packet)
+    yield from _findings(packet)
+    yield from _package(packet)
+    yield from _failures(packet)
+    yield ""
+    yield "## Method"
+    yield ""
+    yield from (f"- {_say(n)}" for n in packet.method.not_done)
+    yield from (f"- {n} {name}" for name, n in packet.method.read)
+    yield from (
+        f"- {_say(r.rule)} v{r.version} ({r.kind}): {count(r.rows, 'row')} of {count(r.count, 'place')}"
+        for r in packet.method.rules
+    )
+
+
+def _completeness(packet: Packet) -> Iterator[str]:
+    whole = packet.completeness
+    yield f"**{'COMPLETE' if whole.complete else 'INCOMPLETE'}** — {_say(headline(whole))}"
+    for known, names in acknowledged_groups(whole):
+        yield ""
+        yield f"{_say(listed(names))}: acknowledged by {_say(known.by)} on {day(known.on)}" + (
+            f": {_say(known.note)}" if known.note else ""
+        )
+    open_ = [m for m in whole.missing if m.acknowledged is None]
+    if open_:
+        yield ""
+        yield f"Not acknowledged. To note that the gap is known: {_say(acknowledge_command(open_))}"
+
+
+def _topic(topic: Topic, packet: Packet) -> Iterator[str]:
+    yield f"### {'◆' if topic.located else '–'} {_say(topic.title)}: {status_word(topic)}"
+    yield ""
+    if topic.why:
+        yield _say(topic.why)
+        yield ""
+    if not topic.located:
+        yield "Searched for:"
+        yield ""
+        yield from (f"- {_say(s)}" for s in topic.searched)
+        return
+    for name, clauses in (
+        ("Start clauses", topic.start),
+        ("Read together with", topic.reached),
+        ("Precedence", topic.precedence),
+    ):
+        if clauses:
+            yield f"**{name}**"
+            yield ""
+            for clause in clauses:
+                yield from _clause(clause, packet, "")
+
+
+def _clause(clause: ReadClause, packet: Packet, indent: str) -> Iterator[str]:
+    heading = f" {_say(clause.heading)}" if clause.heading else ""
+    yield f"{indent}- **{_say(clause.label)}**{heading}. {_say(clause.why)}"
+    for hit in clause.hits:
+        yield f"{indent}  - found by {_quote(hit)}"
+    for number in clause.amended:
+        a = packet.amendments[number]
+        yield f"{indent}  - **amended: text as signed, not current**: {_say(a.source)}, {_say(a.sentence)}: {_quote(a.words)}"
+    if clause.unresolved and not clause.amended:
+        yield f"{indent}  - **amended: text as signed, not current**"
+    for passage in clause.passages:
+        yield f"{indent}  > {_say(passage.text)}"
+    for below in clause.below:
+        yield from _clause(below, packet, indent + "  ")
+
+
+def _findings(packet: Packet) -> Iterator[str]:
+    yield ""
+    yield "## Findings"
+    yield ""
+    for f in packet.findings:
+        state = f.severity if f.status == "finding" else f"unknown ({f.severity})"
+        yield f"- **{_say(state)}** {_say(f.message)} ({_say(f.rule)} v{f.version})"
+        yield from (f"  - {_quote(c)}" for c in f.places)
+
+
+def _package(packet: Packet) -> Iterator[str]:
+    yield ""
+    yield "## Inventory"
+    yield ""
+    for d in packet.documents:
+        dates = "; ".join(
+            f"{s.basis} {day(s.on)}" + (f" {_quote(s.words)}" if s.words else " (package.yaml)") for s in d.dates
+        )
+        yield f"- **{_say(d.short)}** ({_say(d.role)}), {count(d.clauses, 'clause')}" + (f": {dates}" if dates else "")
+    yield from (
+        f"- missing, {m.link}: **{_say(m.name)}**" + (f" {_quote(m.first)}" if m.first else "")
+        for m in packet.completeness.missing
+    )
+    yield from (
+        f"- spoken of, {m.link}: {_say(m.name)}" + (f" {_quote(m.first)}" if m.first else "") for m in packet.mentioned
+    )
+    yield from (f"- party: {_say(p.name)}" + (f" ({_say(p.side)})" if p.side else "") for p in packet.parties)
+    yield ""
+    yield "## Timeline"
+    yield ""
+    yield from (f"- {_say(line)}" for line in timeline_lines(packet))
+    yield ""
+    yield "## Precedence, quoted and not applied"
+    yield ""
+    yield from (f"- {_quote(p.words)}" for p in packet.precedence)
+    yield ""
+    yield "## Amendments as read, not applied"
+    yield ""
+    yield from (f"- {_say(a.source)}, {_say(a.sentence)}: {_quote(a.words)}" for a in packet.amendments)
+
+
+def _failures(packet: Packet) -> Iterator[str]:
+    yield ""
+    yield "## Failures in sight"
+    yield ""
+    yield from (f"- {_say(u.title)}: {_say(u.why)}" for u in packet.failures.unread)
+    for u in packet.failures.unresolved:
+        near = f"; nearest: {_say(listed(n for n, _ in u.nearest))}" if u.nearest else ""
+        yield f"- {u.status.replace('_', ' ')}: {_quote(u.words)}{near}"
+    yield from (f"- {n} {_say(reason)}" for reason, n in packet.failures.removed)
+    yield from (f"- {_say(w)}" for w in packet.failures.warnings)
+
+
+def _quote(cited: Cited) -> str:
+    return f"“{_say(cited.text)}” ({_say(cited.label)})"
+
+
+def _say(text: str) -> str:
+    """Words as plain text in Markdown."""
+    return _SPECIAL.sub(r"\\\1", one_line(text)).replace("<", "&lt;").replace(">", "&gt;")

@@ -1,0 +1,119 @@
+"""Clauses as a reviewer sees them: their own words with marks, and which amendments name them."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping
+
+from halden_rules.outline import Clause, Outline
+from halden_rules.reading import Reading
+from halden_rules.references import Reference
+from halden_rules.review.packet import Passage
+from halden_rules.review.places import Places, parts_of, trimmed
+from halden_rules.terms import TermUse
+from halden_rules.text import Span
+
+__all__ = ["ClauseTexts", "amended_by"]
+
+MarkSpan = tuple[Span, str, str | None, str | None]
+
+
+class ClauseTexts:
+    """The own words of clauses, with labels, headings, references and uses of terms marked."""
+
+    def __init__(self, reading: Reading, places: Places) -> None:
+        self._reading, self._places = reading, places
+        self._references: dict[str, list[Reference]] = {d.id: [] for d in reading.documents}
+        self._uses: dict[str, list[TermUse]] = {d.id: [] for d in reading.documents}
+        for reference in reading.references:
+            self._references[reference.document].append(reference)
+        for use in reading.uses:
+            self._uses[use.document].append(use)
+        for references in self._references.values():
+            references.sort(key=lambda r: r.span)
+        for uses in self._uses.values():
+            uses.sort(key=lambda u: u.span)
+        self._holes = {o.document: sorted((*o.furniture, *o.contents, *o.signatures)) for o in reading.outlines}
+
+    def own(self, outline: Outline, clause: Clause) -> Iterator[Span]:
+        """A clause's own words without running heads, page numbers and signatures."""
+        text = self._places.documents[outline.document].text.reading
+        for piece in clause.own:
+            for rest in parts_of(piece, self._holes[outline.document]):
+                if (span := trimmed(text, rest)) is not None:
+                    yield span
+
+    def passages(
+        self, outline: Outline, clause: Clause, to: Mapping[str, str], marks: tuple[MarkSpan, ...] = ()
+    ) -> tuple[Passage, ...]:
+        """The own words; ``to`` gives, by graph id, where a reference or a term's definition is shown on this topic."""
+        made = []
+        for span in self.own(outline, clause):
+            inner = (*_printed(clause), *self._links(outline, span, to), *marks)
+            passage = self._places.passage(outline.document, span, inner)
+            if passage is not None:
+                made.append(passage)
+        return tuple(made)
+
+    def words(self, outline: Outline, index: int, deep: bool = False) -> int:
+        """How many words a clause has of its own, or with its sub-clauses."""
+        clause = outline.clauses[index]
+        text = self._places.documents[outline.document].text
+        if deep:
+            return len(text.words(clause.span).split())
+        return sum(len(text.words(s).split()) for s in self.own(outline, clause))
+
+    def references(self, document: str, span: Span) -> Iterator[MarkSpan]:
+        """References within a span that lead somewhere in the packet, as marks."""
+        found = self._references[document]
+        for reference in found[bisect_left(found, span.start, key=lambda r: r.span.start) :]:
+            if reference.span.start >= span.end:
+                return
+            target = next((t.address for t in reference.targets if t.found), None)
+            if target is not None and reference.status != "ambiguous":
+                yield reference.span, "reference", None, self._places.anchor(target)
+
+    def _links(self, outline: Outline, span: Span, to: Mapping[str, str]) -> Iterator[MarkSpan]:
+        package = self._places.package
+        found = self._references[outline.document]
+        for reference in found[bisect_left(found, span.start, key=lambda r: r.span.start) :]:
+            if reference.span.start >= span.end:
+                break
+            target = next((t.address for t in reference.targets if t.found), None)
+            if target is not None and reference.status != "ambiguous":
+                yield reference.span, "reference", None, to.get(f"{package}/{target.id}") or self._places.anchor(target)
+        uses = self._uses[outline.document]
+        for use in uses[bisect_left(uses, span.start, key=lambda u: u.span.start) :]:
+            if use.span.start >= span.end:
+                break
+            definer = self._reading.terms[use.term].address
+            if definer is not None and (shown := to.get(f"{package}/{definer.id}")) is not None:
+                yield use.span, "term", None, shown
+
+
+def _printed(clause: Clause) -> Iterator[MarkSpan]:
+    yield clause.label_span, "label", None, None
+    if clause.heading_span is not None:
+        yield clause.heading_span, "heading", None, None
+
+
+def amended_by(reading: Reading, places: Places) -> dict[tuple[str, int], tuple[int, ...]]:
+    """Indexes of the amendments that name a clause, its parent or its whole document, by (document, clause index).
+
+    An amendment that names a whole document without a clause of it is not spread over its clauses: it stands in the
+    register and in the timeline.
+    """
+    named: dict[tuple[str, int], set[int]] = {}
+    for number, amendment in enumerate(reading.amendments):
+        for target in amendment.targets:
+            located = places.locate(target)
+            if located is None:
+                continue
+            outline, index = located
+            span = outline.clauses[index].span
+            first = bisect_left(outline.clauses, span.start, key=lambda c: c.span.start)
+            last = bisect_right(outline.clauses, span.end, key=lambda c: c.span.start)
+            for inner in range(first, last):
+                if span.contains(outline.clauses[inner].span):
+                    named.setdefault((outline.document, inner), set()).add(number)
+    return {key: tuple(sorted(numbers)) for key, numbers in named.items()}
