@@ -89,7 +89,16 @@ class Context(Struct, frozen=True, dict=True):
         return any(c.span.start <= span.start < c.label_span.end for c in self._around(span))
 
     def _is_heading(self, span: Span) -> bool:
-        """Whether a citation is all that a heading says: ``5. Schedule A-1.``"""
+        """Whether a citation is all that a heading or a line says: ``5. Schedule A-1.``, ``SCHEDULE 3``."""
+        printed = self.reading[span.start : span.end].split()
+        if not printed or printed[0].lower() not in words().part_units:
+            return False
+        start = self.reading.rfind("\n", 0, span.start) + 1
+        end = self.reading.find("\n", span.end)
+        alone = not self.reading[start : span.start].strip() and not self.reading[span.end : end].strip(" .:-–—")
+        before = self.reading[max(0, start - 200) : start].rstrip(" \t")
+        if alone and (not before.strip() or before.endswith("\n\n") or printed[0].isupper()):
+            return True
         for clause in self._around(span):
             heading = clause.heading_span
             if heading is not None and heading.start == span.start:

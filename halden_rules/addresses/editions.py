@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
-from halden_rules.addresses.context import Context
 from halden_rules.addresses.vocabulary import words
-from halden_rules.inventory import Inventory
 
 __all__ = ["edition_documents", "edition_of", "editions_before", "editions_named"]
 
@@ -29,35 +28,27 @@ def editions_named(text: str) -> tuple[int, ...]:
     return tuple(found)
 
 
-def editions_before(context: Context, at: int) -> tuple[int, ...]:
-    """The editions that a label before a place names: ``Module One: …``, up to the next semicolon or full stop."""
-    low = max(context.sentence(at).start, at - _REACH)
+def editions_before(reading: str, low: int, at: int) -> tuple[int, ...]:
+    """The editions that a label between two places names: ``Module One: …``, up to the next semicolon."""
+    low = max(low, at - _REACH)
     word = words().editions.word
-    labels = list(re.finditer(rf"\b{word}s?\s+[^:;.()]{{1,40}}:", context.reading[low:at], re.IGNORECASE))
-    if not labels or ";" in context.reading[low + labels[-1].end() : at]:
+    labels = list(re.finditer(rf"\b{word}s?\s+[^:;.()]{{1,40}}:", reading[low:at], re.IGNORECASE))
+    if not labels or ";" in reading[low + labels[-1].end() : at]:
         return ()
     return editions_named(labels[-1].group().rstrip(":"))
 
 
-def edition_of(inventory: Inventory, document: str) -> int | None:
-    """Which edition a document is, by its title and names."""
-    entry = next((d for d in inventory.documents if d.document == document), None)
-    if entry is None:
-        return None
-    names = " ".join((entry.title, *entry.aliases)).lower()
-    places = {i for i, title in enumerate(words().editions.titles) if title in names}
-    places |= {i for name in (entry.title, *entry.aliases) for i in editions_named(name)}
+def edition_of(*names: str) -> int | None:
+    """Which edition a document with this title and these names is; None where they say none or more than one."""
+    folded = " ".join(" ".join(names).lower().split())
+    places = {i for i, title in enumerate(words().editions.titles) if title in folded}
+    places |= {i for name in names for i in editions_named(name)}
     return places.pop() if len(places) == 1 else None
 
 
-def edition_documents(inventory: Inventory, editions: tuple[int, ...]) -> tuple[str, ...]:
-    """The documents that are these editions; ``missing:Module One`` for one that is not here.
-
-    () where no document of the package is known to be an edition.
-    """
-    here = {edition_of(inventory, d.document): d.document for d in reversed(inventory.documents)}
-    here.pop(None, None)
-    if not here:
+def edition_documents(known: Mapping[int, str], editions: tuple[int, ...]) -> tuple[str, ...]:
+    """The documents that are these editions, ``missing:Module One`` for one not spoken of; () if none is known."""
+    if not known:
         return ()
     word = words().editions.word.capitalize()
-    return tuple(here.get(e) or f"missing:{word} {words().editions.numbers[e][0].capitalize()}" for e in editions)
+    return tuple(known.get(e) or f"missing:{word} {words().editions.numbers[e][0].capitalize()}" for e in editions)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from halden_rules.addresses.context import Context
-from halden_rules.addresses.editions import edition_documents, edition_of, editions_before, editions_named
+from halden_rules.addresses.editions import edition_documents, editions_before, editions_named
 from halden_rules.addresses.naming import Naming
 from halden_rules.addresses.records import Meaning
 from halden_rules.addresses.tree import Chain, chain_of
@@ -17,7 +17,11 @@ from halden_rules.grammar.phrases import Citation, Container
 from halden_rules.outline import Clause
 from halden_rules.text import Span
 
-__all__ = ["Ground", "Grounds", "container_name", "grounds_of", "own_part"]
+__all__ = ["Ground", "Grounds", "grounds_of", "own_part"]
+
+
+BRINGING = frozenset({"insert", "supplement", "reissue", "insert_words", "insert_row"})
+"""Actions by which a text is brought along: what it is brought "as" is found in the amendment itself."""
 
 
 class Ground(Struct, frozen=True, kw_only=True):
@@ -59,8 +63,8 @@ def grounds_of(
         if printed in words().here_words:
             continue
         if container.name:
-            name = container_name(context, container, naming)
-            if editions := edition_documents(naming.inventory, editions_named(container.name)):
+            name = naming.full_name(context.id, container)
+            if editions := edition_documents(naming.editions_by_number, editions_named(container.name)):
                 documents = editions
                 continue
             named = naming.called(name, context.id)
@@ -101,7 +105,9 @@ def grounds_of(
             if d != context.id
         )
         mine = _own(own)
-        others = (mine, *others) if context.quoted(citation.span) else (*others, mine)
+        phrase = context.operative(citation.span)
+        brings = context.quoted(citation.span) or (phrase is not None and phrase.action in BRINGING)
+        others = (mine, *others) if brings else (*others, mine)
         choices = tuple(Ground(document=d, chain=chain, start=start, amended=True) for d in amended)
         return Grounds(choices=choices, fallback=others)
     if by_label := label_documents(context, citation, source, naming):
@@ -110,13 +116,6 @@ def grounds_of(
         Ground(document=d, chain=chain, start=start, amended=True) for d in naming.linked(context.id, "amended")
     )
     return Grounds(choices=(own,), fallback=fallback)
-
-
-def container_name(context: Context, container: Container, naming: Naming) -> str:
-    """A container's name, completed where the known name of a document goes on after the words that were read."""
-    read = container.name or ""
-    at = context.reading.find(read, container.span.start)
-    return naming.name_at(context.id, at, read) if at >= 0 else read
 
 
 def _deeper(container: Container, path: tuple[str, ...]) -> Container:
@@ -129,11 +128,11 @@ def _own(own: Ground) -> Ground:
 
 def _edition_grounds(context: Context, citation: Citation, naming: Naming) -> tuple[str, ...]:
     """The other editions that a label before the citation names; () where it names none or this one."""
-    editions = editions_before(context, citation.span.start)
-    own = edition_of(naming.inventory, context.id)
+    editions = editions_before(context.reading, context.sentence(citation.span.start).start, citation.span.start)
+    own = naming.edition(context.id)
     if not editions or own is None or own in editions:
         return ()
-    return edition_documents(naming.inventory, editions)
+    return edition_documents(naming.editions_by_number, editions)
 
 
 def last_named(context: Context, citation: Citation, naming: Naming) -> tuple[str, ...] | None:

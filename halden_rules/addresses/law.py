@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from halden_rules.addresses.context import Context
-from halden_rules.addresses.grounds import container_name
 from halden_rules.addresses.naming import Naming
 from halden_rules.addresses.vocabulary import plain, words
 from halden_rules.grammar.phrases import Citation, Container, ExternalCitation
@@ -26,7 +25,7 @@ def law_of(context: Context, citation: Citation, naming: Naming) -> str | None:
             return None
         if container.name is None:
             continue
-        name = container_name(context, container, naming)
+        name = naming.full_name(context.id, container)
         if naming.called(name, context.id).documents:
             return None
         if _is_backward(context, name, container.span.start) and (last := _last(context, citation.span.start)):

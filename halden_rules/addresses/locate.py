@@ -164,7 +164,7 @@ def _otherwise(tree: Tree, bases: Sequence[Base], home: Base, target: Target) ->
     if target.last is not None:
         return _end(tree, home, target.path), _end(tree, home, target.last)
     for base in bases:
-        if close := tree.find_alike(base.part, base.path(target.path)):
+        if close := tree.find_alike(base.part, target.path, base.prefix):
             return close
     return _siblings(tree, bases, target) or (_end(tree, home, target.path),)
 

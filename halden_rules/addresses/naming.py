@@ -9,8 +9,9 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from halden_rules.addresses.editions import edition_of
 from halden_rules.addresses.vocabulary import plain, words
-from halden_rules.grammar.phrases import Citation, DefinitionPhrase, ExternalCitation, Phrase
+from halden_rules.grammar.phrases import Citation, Container, DefinitionPhrase, ExternalCitation, Phrase
 from halden_rules.inventory import DocumentEntry, Inventory
 from halden_rules.outline import Outline
 from halden_rules.text import Span
@@ -48,14 +49,48 @@ class Naming(Struct, frozen=True, dict=True):
         for trial in _forms(wanted):
             for certain, layer in self._layers(document):
                 if found := layer.get(trial):
-                    return Named(found, certain or len(found) == 1)
+                    return self._editions(name, Named(found, certain or len(found) == 1))
+        if words().standard_unit(name) and self.editions:
+            return Named(self.editions)
         if wanted in words().main_names:
             return self.main(document)
         return Named()
 
-    def name_at(self, document: str, at: int, read: str) -> str:
-        """The longest known name that begins at a place; else the one that was read there."""
-        hit = self._pattern.match(self.readings[document], at) if self._pattern else None
+    def _editions(self, name: str, named: Named) -> Named:
+        """A standard text that is not here by that name, and whose editions the package attaches: those."""
+        missing = all(d.startswith("missing:") for d in named.documents)
+        if missing and words().standard_unit(name) and self.editions:
+            return Named(self.editions)
+        return named
+
+    @property
+    def editions(self) -> tuple[str, ...]:
+        """Editions of one standard text that the package holds or attaches, in their order."""
+        return tuple(document for _, document in sorted(self.editions_by_number.items()))
+
+    @cached_property
+    def editions_by_number(self) -> dict[int, str]:
+        """The same by their place; ``missing:<name>`` for one that is attached and not here. {} where none is here."""
+        found: dict[int, str] = {}
+        for d in self.inventory.documents:
+            if (place := edition_of(d.title, *d.aliases)) is not None:
+                found.setdefault(place, d.document)
+        for r in self.inventory.references if found else ():
+            if not r.present and (place := edition_of(r.name, *r.names)) is not None:
+                found.setdefault(place, r.missing_id)
+        return found
+
+    def edition(self, document: str) -> int | None:
+        """Which edition a document is."""
+        return next((place for place, d in self.editions_by_number.items() if d == document), None)
+
+    def full_name(self, document: str, container: Container) -> str:
+        """A container's name, completed where the name of a document goes on after the words that were read."""
+        read, reading = container.name or "", self.readings[document]
+        at = reading.find(read, container.span.start)
+        if not read or at < 0:
+            return read
+        hit = self._pattern.match(reading, at)
         return hit.group() if hit and len(hit.group()) >= len(read) else read
 
     def main(self, document: str) -> Named:
@@ -150,18 +185,15 @@ class Naming(Struct, frozen=True, dict=True):
 
     def mentioned(self, document: str, span: Span) -> tuple[tuple[int, tuple[str, ...]], ...]:
         """Other documents that a stretch of text names: where, and which."""
-        pattern = self._pattern
-        if pattern is None:
-            return ()
         reading, found = self.readings[document], []
-        for hit in pattern.finditer(reading, span.start, span.end):
+        for hit in self._pattern.finditer(reading, span.start, span.end):
             named = self.called(hit.group(), document)
             if named.certain and named.documents and document not in named.documents:
                 found.append((hit.start(), named.documents))
         return tuple(found)
 
     @cached_property
-    def _pattern(self) -> re.Pattern[str] | None:
+    def _pattern(self) -> re.Pattern[str]:
         names = {
             name
             for d in self.inventory.documents
@@ -169,8 +201,10 @@ class Naming(Struct, frozen=True, dict=True):
             for name, _ in source(d.document)
             if len(name) > 2 and plain(name) not in words().main_names
         }
-        choices = "|".join(r"\s+".join(map(re.escape, n.split())) for n in sorted(names, key=lambda n: (-len(n), n)))
-        return re.compile(rf"(?<!\w)(?:{choices})(?!\w)") if choices else None
+        known = [r"\s+".join(map(re.escape, n.split())) for n in sorted(names, key=lambda n: (-len(n), n))]
+        forms = "|".join(re.escape(n).replace(r"\ ", r"\s+") for n in sorted(words().standard_units))
+        choices = "|".join((rf"(?:[A-Z][\w-]*\s+){{0,3}}(?i:{forms})", *known))
+        return re.compile(rf"(?<!\w)(?:{choices})(?!\w)")
 
     # ------------------------------------------------------------------ label words
 
@@ -203,7 +237,7 @@ class Naming(Struct, frozen=True, dict=True):
             if not isinstance(phrase, Citation) or phrase.unit not in units or _is_quoted(outline, phrase.span):
                 continue
             mine = phrase.relation == "this" or any(c.self for c in phrase.within)
-            names = [c.name for c in phrase.within if c.name]
+            names = [self.full_name(document, c) for c in phrase.within if c.name]
             if mine or any(document in self.called(n, document).documents for n in names):
                 said[phrase.unit] += 1
             elif phrase.targets and phrase.targets[0].path[:1] and phrase.targets[0].path[0][:1].isdigit():
@@ -219,7 +253,8 @@ class Naming(Struct, frozen=True, dict=True):
                 if not isinstance(phrase, Citation) or phrase.unit not in words().clause_units:
                     continue
                 for container in phrase.within:
-                    for target in self.called(container.name, document).documents if container.name else ():
+                    name = self.full_name(document, container)
+                    for target in self.called(name, document).documents if name else ():
                         if target not in self.outlines:
                             counts.setdefault(target, Counter())[phrase.unit] += 1
         return counts

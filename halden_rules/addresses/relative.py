@@ -23,7 +23,7 @@ def relative_meaning(
     """What a reference without numbers means; None where its numbers or container say it."""
     text = context.reading[citation.span.start : citation.span.end]
     if citation.targets:
-        return None
+        return _this_number(context, citation, source)
     if citation.relation == "that" or _MANY.match(text):
         return _antecedent(context, citation, source, meanings, many=bool(_MANY.match(text)))
     if citation.relation == "this":
@@ -36,6 +36,20 @@ def relative_meaning(
             return None
         return _beside(context, citation, source)
     return None
+
+
+def _this_number(context: Context, citation: Citation, source: Clause | None) -> Meaning | None:
+    """ "this Section 6(c)", "this clause (b)": the clause around the place that has this number."""
+    if citation.relation != "this" or len(citation.targets) != 1 or citation.targets[0].last is not None:
+        return None
+    path = citation.targets[0].path
+    if citation.within or citation.unit in words().part_units or context.quoted(citation.span):
+        return None
+    around = [c for c in context.tree.ancestors(source) if c.address.number is not None]
+    exact = next((c for c in around if c.path == path), None)
+    ending = next((c for c in around if path and not path[0].isdigit() and c.path[-len(path) :] == path), None)
+    clause = exact or ending
+    return found(context, clause) if clause is not None else None
 
 
 def found(context: Context, clause: Clause) -> Meaning:
@@ -137,5 +151,7 @@ def _antecedent(
             return Meaning(status=same[-1][1].status, targets=tuple(targets), instrument=same[-1][1].instrument)
         if same:
             return same[-1][1]
+    if many:
+        return Meaning(status="nothing")
     clause = enclosing(context, unit, source)
-    return found(context, clause) if clause is not None and not many else nowhere(context)
+    return found(context, clause) if clause is not None else nowhere(context)

@@ -109,9 +109,10 @@ class Tree(Struct, frozen=True, dict=True):
         """The clauses with exactly this number."""
         return self.numbers.get((part, path), ())
 
-    def alike(self, part: str | None, path: Path) -> tuple[int, ...]:
+    def alike(self, part: str | None, path: Path, prefix: Path = ()) -> tuple[int, ...]:
         """The one clause whose number a reader takes for this one: 2.0 for 2, 9a for 9(a), 1 for I."""
-        if len(path) == 2 and path[1] == "0" and path[0].isdigit() and (here := self.at(part, path[:1])):
+        path = (*prefix, *path)
+        if not prefix and len(path) == 2 and path[1] == "0" and path[0].isdigit() and (here := self.at(part, path[:1])):
             return here
         m = re.fullmatch(r"(\d+)([a-z])", path[-1]) if path else None
         if m is not None and (here := self.at(part, (*path[:-1], *m.groups()))):
@@ -154,8 +155,9 @@ class Tree(Struct, frozen=True, dict=True):
                     return (self.inline(parent, path[-1]),)
         return ()
 
-    def find_alike(self, part: str | None, path: Path) -> tuple[ReferenceTarget, ...]:
-        return tuple(map(self.target, self.alike(part, path)))
+    def find_alike(self, part: str | None, path: Path, prefix: Path = ()) -> tuple[ReferenceTarget, ...]:
+        """The clause of a number printed in another way, counted from ``prefix``."""
+        return tuple(map(self.target, self.alike(part, path, prefix)))
 
     def inline(self, parent: int, label: str) -> ReferenceTarget:
         base = self.outline.clauses[parent].address

@@ -57,10 +57,10 @@ def _target(resolver: Resolver, context: Context, ranked: Ranked) -> Address | N
         ) or resolver.meaning(context, ranked.citation, ())
         addresses = {t.address for t in meaning.targets}
         return addresses.pop() if len(addresses) == 1 and meaning.status != "external" else None
+    before = context.reading[max(0, ranked.span.start - 6) : ranked.span.start + 6].lower()
+    if any(own in before for own in _OWN):
+        return Address(context.id)
     named = resolver.naming.called(ranked.name, context.id)
     if len(named.documents) == 1:
         return Address(named.documents[0])
-    words = context.reading[max(0, ranked.span.start - 6) : ranked.span.end].lower()
-    if not named.documents and any(own in words for own in _OWN):
-        return Address(context.id)
     return None
