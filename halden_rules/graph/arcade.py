@@ -24,8 +24,12 @@ from halden_rules.problems import Problem, Problems
 
 __all__ = ["ArcadeStore"]
 
-_PLACE = re.compile(r"line (\d+):(\d+)\s*-?\s*(.*)", re.DOTALL)
-_CAUSE = re.compile(r"\s*\(caused by .*\)\s*$", re.DOTALL)
+_PLACE = re.compile(r"line (\d+)(?::|, column )(\d+)\s*-?\s*")
+_BROKEN_FILE = re.compile(
+    r"java\.(?:io|nio)\.|BufferUnderflow|IndexOutOfBounds|Invalid position|SerializationException"
+)
+    r"java\.(?:io|nio)\.|BufferUnderflow|IndexOutOfBounds|Invalid position|SerializationException"
+)
 
 INDEXES = tuple(
     (f"{label.lower()}_{'_'.join(p.lower() for p in properties)}", label, properties)
@@ -135,7 +139,9 @@ class ArcadeStore(CypherStore):
         try:
             return [_row(r) for r in self._database.query("opencypher", text, dict(parameters)).to_list()]
         except ArcadeDBError as error:
-            raise Problems((_query_problem(text, str(error)),)) from error
+            if _BROKEN_FILE.search(str(error)):
+                raise self._damaged(error) from error
+            raise Problems((_query_problem(text, error),)) from error
 
     @contextmanager
     def _transaction(self) -> Iterator[Callable[[str, Parameters], list[Row]]]:
@@ -220,19 +226,21 @@ def _value(value: Any) -> object:
     return iso(value)
 
 
-def _query_problem(text: str, told: str) -> Problem:
+def _query_problem(text: str, error: Exception) -> Problem:
     """The engine's message as a Problem with its place in the query."""
-    message = _CAUSE.sub("", told).removeprefix("Query failed: ")
-    message = re.sub(r"^(?:\w+\.)+(\w+): ", "", message)
-    if place := _PLACE.search(message):
-        line, column = int(place[1]), int(place[2]) + 1
-        lines = text.splitlines()
-        return Problem(
-            file="query",
-            line=line,
-            column=column,
-            code="H708",
-            message=place[3].strip() or message,
-            excerpt=lines[line - 1] if line <= len(lines) else "",
-        )
-    return Problem(file="query", code="H708", message=message)
+    chain = getattr(error, "java_chain", None)
+    told = str(chain[0][1] if chain else error).split("\n")[0]
+    place = _PLACE.search(told)
+    if not place:
+        return Problem(file="query", code="H708", message=told)
+    line, column = int(place[1]), int(place[2]) + 1
+    lines = text.splitlines()
+    before, behind = told[: place.start()].removesuffix(" at ").strip(), told[place.end() :].strip()
+    return Problem(
+        file="query",
+        line=line,
+        column=column,
+        code="H708",
+        message=": ".join(p for p in (before, behind) if p),
+        excerpt=lines[line - 1] if line <= len(lines) else "",
+    )

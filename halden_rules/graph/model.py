@@ -159,7 +159,7 @@ KINDS_OF_CLAUSE = {
 _CLAUSE = NodeType(
     label="Clause",
     key="bellring/manufacturing-agreement#8.2(a); in a part …#Schedule 2/4.1; a second 7.10.1: …#7.10.1~2",
-    means="One numbered node of the author's own tree. The words before the first number are the clause …#preamble.",
+    means="One numbered node of the author's own tree. Words that stand in no clause are the clause …#preamble.",
     properties=(
         _text("document", "id of the document it stands in"),
         _text("kind", "clause, part, preamble, section, article, paragraph, item, sheet, detail, note, table, row"),
@@ -530,6 +530,7 @@ EDGES: tuple[EdgeType, ...] = (
         properties=(
             _number("order", "which of its targets, from 1"),
             _yes("candidate", "true: the reference is ambiguous and this is one reading of it"),
+            _text("named", "the number it names, where that is printed inside the clause and no clause of its own"),
         ),
         means="What the reference speaks of: as many edges as it names targets.",
     ),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 from halden_rules.documents import Document
 from halden_rules.graph.draft import Draft
 from halden_rules.graph.ids import clause_id, document_id, party_id, preamble_id, version_id
 from halden_rules.graph.model import KINDS_OF_CLAUSE
+from halden_rules.graph.preamble import outside_clauses, trimmed
 from halden_rules.graph.whereabouts import Whereabouts
 from halden_rules.inforce import Version
 from halden_rules.inventory import DocumentEntry, Inventory
@@ -31,12 +31,13 @@ def project_documents(draft: Draft, where: Whereabouts, reading: Reading, projec
         complete=not inventory.missing,
         projection=projection,
     )
-    preambles: dict[str, Span] = {}
+    preambles: dict[str, tuple[Span, ...]] = {}
     for order, (document, outline) in enumerate(zip(reading.documents, reading.outlines, strict=True), start=1):
         id = _document(draft, where, document, outline, inventory)
         draft.edge("HAS_DOCUMENT", package, id, order=order)
-        preambles[document.id] = _clauses(draft, where, document, outline, id)
-    _versions(draft, where, reading.timeline.versions, preambles)
+        _clauses(draft, where, document, outline, id)
+        preambles[document.id] = outside_clauses(document.text.reading, outline)
+    _versions(draft, where, reading, preambles)
     _parties(draft, where, inventory, preambles)
     _missing(draft, where, inventory)
 
@@ -69,20 +70,11 @@ def _document(draft: Draft, where: Whereabouts, document: Document, outline: Out
     )
 
 
-def _trimmed(text: str, start: int, end: int) -> Span:
-    """The span without white space around it; empty where nothing else is there."""
-    while start < end and text[start].isspace():
-        start += 1
-    while end > start and text[end - 1].isspace():
-        end -= 1
-    return Span(start, end)
-
-
-def _clauses(draft: Draft, where: Whereabouts, document: Document, outline: Outline, document_node: str) -> Span:
-    """All clauses of a document; gives the span of its preamble."""
+def _clauses(draft: Draft, where: Whereabouts, document: Document, outline: Outline, document_node: str) -> None:
+    """All clauses of a document, its preamble first."""
     text = document.text.reading
     first = min((c.span.start for c in outline.clauses), default=len(text))
-    preamble = _trimmed(text, 0, first)
+    preamble = trimmed(text, 0, first)
     home = preamble_id(draft.package, document.id)
     evidence = where.evidence(document.id, preamble)
     draft.node(
@@ -96,6 +88,7 @@ def _clauses(draft: Draft, where: Whereabouts, document: Document, outline: Outl
         level=0,
         order=0,
         pageEnd=where.page(document.id, max(preamble.start, preamble.end - 1)),
+        subtreeWords=len(evidence.text.split()),
         **evidence.span(),
     )
     draft.edge("HAS_CLAUSE", document_node, home, order=0)
@@ -141,7 +134,6 @@ def _clauses(draft: Draft, where: Whereabouts, document: Document, outline: Outl
         siblings[clause.parent] = order = siblings.get(clause.parent, 0) + 1
         draft.edge("HAS_CLAUSE", document_node if clause.parent is None else ids[clause.parent], id, order=order)
         draft.edge("NEXT_CLAUSE", ids[i - 1] if i else home, id, order=i)
-    return preamble
 
 
 def _called(document: str, clause: Clause, own: str) -> str:
@@ -168,21 +160,32 @@ def _troubles(outline: Outline) -> dict[int, tuple[int | None, int | None, tuple
     return found
 
 
-def _versions(draft: Draft, where: Whereabouts, versions: Iterable[Version], preambles: dict[str, Span]) -> None:
-    """The words of every clause; the preambles' words stand from the start unless the timeline knows better."""
+def _versions(draft: Draft, where: Whereabouts, reading: Reading, preambles: dict[str, tuple[Span, ...]]) -> None:
+    """The words of every clause.
+
+    What the timeline leaves out: a preamble stands as signed; new words quoted in an amendment are not yet applied to
+    the text that they are for, so they are unresolved, and in sight.
+    """
     by_clause: dict[str, list[Version]] = {}
-    for version in versions:
+    for version in reading.timeline.versions:
         if version.clause.part is None and version.clause.number is None:
             clause = preamble_id(draft.package, version.clause.document)
         else:
             clause = where.clause(version.clause) or ""
         if clause in draft:
             by_clause.setdefault(clause, []).append(version)
-    for document, span in preambles.items():
+    for document, spans in preambles.items():
         id = preamble_id(draft.package, document)
-        if id not in by_clause and span.end > span.start:
-            as_signed = Version(clause=Address(document), document=document, pieces=(span,), state="in force")
+        if id not in by_clause and spans:
+            as_signed = Version(clause=Address(document), document=document, pieces=spans, state="in force")
             by_clause[id] = [as_signed]
+    for outline in reading.outlines:
+        for quoted in outline.clauses:
+            id = where.clause(quoted.address) or ""
+            if quoted.quoted == "new" and quoted.own and id not in by_clause:
+                by_clause[id] = [
+                    Version(clause=quoted.address, document=outline.document, pieces=quoted.own, state="unresolved")
+                ]
     for clause, known in by_clause.items():
         for order, version in enumerate(sorted(known, key=lambda v: str(v.valid_from or "")), start=1):
             _version(draft, where, clause, version, order)
@@ -209,24 +212,26 @@ def _version(draft: Draft, where: Whereabouts, clause: str, version: Version, or
     draft.edge("HAS_VERSION", clause, id, order=order)
 
 
-def _parties(draft: Draft, where: Whereabouts, inventory: Inventory, preambles: dict[str, Span]) -> None:
+def _parties(draft: Draft, where: Whereabouts, inventory: Inventory, preambles: dict[str, tuple[Span, ...]]) -> None:
     """Parties, each bound by the preambles that name it."""
     for party in inventory.parties:
         id = party_id(draft.package, party.name)
         if id in draft:
             continue
         draft.node("Party", id, party.name, name=party.name, aliases=party.aliases, side=party.side)
-        for document, preamble in preambles.items():
-            if span := _first_named(where.documents[document].text.reading, preamble, (party.name, *party.aliases)):
+        for document, spans in preambles.items():
+            if span := _first_named(where.documents[document].text.reading, spans, (party.name, *party.aliases)):
                 draft.edge("BINDS", preamble_id(draft.package, document), id, **where.evidence(document, span).span())
 
 
-def _first_named(text: str, within: Span, names: tuple[str, ...]) -> Span | None:
+def _first_named(text: str, within: tuple[Span, ...], names: tuple[str, ...]) -> Span | None:
     """Where the first of the names that stands there as whole words begins."""
     for name in names:
         words = r"\s+".join(re.escape(w) for w in name.split())
-        if words and (hit := re.compile(rf"(?<!\w){words}(?!\w)").search(text, within.start, within.end)):
-            return Span(hit.start(), hit.end())
+        form = re.compile(rf"(?<!\w){words}(?!\w)")
+        for span in within if words else ():
+            if hit := form.search(text, span.start, span.end):
+                return Span(hit.start(), hit.end())
     return None
 
 

@@ -69,7 +69,15 @@ def _internal(
         if stop in seen:
             continue
         seen.add(stop)
-        draft.edge("POINTS_TO", id, stop, order=len(seen), candidate=True if ambiguous else None)
+        inside = target.found and target.address.number and where.clause(target.address) is None
+        draft.edge(
+            "POINTS_TO",
+            id,
+            stop,
+            order=len(seen),
+            candidate=True if ambiguous else None,
+            named=target.address.number if inside else None,
+        )
         if ambiguous:
             continue
         draft.edge(

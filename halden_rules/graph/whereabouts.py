@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable
 from functools import cached_property
@@ -16,6 +17,8 @@ from halden_rules.outline import Address
 from halden_rules.text import Span
 
 __all__ = ["Evidence", "Whereabouts"]
+
+_LAST_SEGMENT = re.compile(r"(?:\([^()]*\)|\.[^.()]*|[^.()]+|[.()])$")
 
 
 class Evidence(Struct, frozen=True, kw_only=True):
@@ -98,15 +101,22 @@ class Whereabouts:
     ) -> str:
         """The node that an address speaks of, made where it is missing."""
         clause = self.clause(address)
-        if clause and found:
+        if clause:
             return clause
         if address.document.startswith("missing:") or address.document not in self.documents:
             return self.missing_document(address.document.removeprefix("missing:"), cited_in)
-        if address.part is None and address.number is None:
-            return document_id(self.package, address.document)
-        if clause and not nearest:
-            return clause
+        if found or (address.part is None and address.number is None):
+            return self.around(address) or document_id(self.package, address.document)
         return self._missing_clause(address, nearest, cited_in)
+
+    def around(self, address: Address) -> str | None:
+        """The innermost clause around an address that is printed inside a clause, as "(a)" in running text is."""
+        document, number = address.document, address.number or ""
+        while number:
+            number = _LAST_SEGMENT.sub("", number)
+            if id := self._clauses.get((document, address.part, number, 1)):
+                return id
+        return self._clauses.get((document, address.part, None, 1)) if address.part else None
 
     def missing_document(self, name: str, cited_in: str | None, **properties: object) -> str:
         id = missing_document_id(self.package, name)
