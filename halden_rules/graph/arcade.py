@@ -28,8 +28,6 @@ _PLACE = re.compile(r"line (\d+)(?::|, column )(\d+)\s*-?\s*")
 _BROKEN_FILE = re.compile(
     r"java\.(?:io|nio)\.|BufferUnderflow|IndexOutOfBounds|Invalid position|SerializationException"
 )
-    r"java\.(?:io|nio)\.|BufferUnderflow|IndexOutOfBounds|Invalid position|SerializationException"
-)
 
 INDEXES = tuple(
     (f"{label.lower()}_{'_'.join(p.lower() for p in properties)}", label, properties)
