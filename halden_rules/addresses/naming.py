@@ -12,7 +12,7 @@ from msgspec import Struct
 from halden_rules.addresses.editions import edition_of
 from halden_rules.addresses.vocabulary import plain, words
 from halden_rules.grammar.phrases import Citation, Container, DefinitionPhrase, ExternalCitation, Phrase
-from halden_rules.inventory import DocumentEntry, Inventory
+from halden_rules.inventory import DocumentEntry, DocumentReference, Inventory
 from halden_rules.outline import Outline
 from halden_rules.text import Span
 
@@ -57,9 +57,9 @@ class Naming(Struct, frozen=True, dict=True):
         return Named()
 
     def _editions(self, name: str, named: Named) -> Named:
-        """A standard text that is not here by that name, and whose editions the package attaches: those."""
-        missing = all(d.startswith("missing:") for d in named.documents)
-        if missing and words().standard_unit(name) and self.editions:
+        """A standard text named without an edition, where the package attaches editions of it: all of those."""
+        loose = all(d.startswith("missing:") or d in self.editions for d in named.documents)
+        if loose and words().standard_unit(name) and edition_of(name) is None and self.editions:
             return Named(self.editions)
         return named
 
@@ -76,7 +76,7 @@ class Naming(Struct, frozen=True, dict=True):
             if (place := edition_of(d.title, *d.aliases)) is not None:
                 found.setdefault(place, d.document)
         for r in self.inventory.references if found else ():
-            if not r.present and (place := edition_of(r.name, *r.names)) is not None:
+            if (place := edition_of(r.name, *r.names)) is not None:
                 found.setdefault(place, r.missing_id)
         return found
 
@@ -168,8 +168,9 @@ class Naming(Struct, frozen=True, dict=True):
         return {}
 
     def _calls(self, document: str) -> Iterator[tuple[str, str]]:
+        other = self._other_editions(document)
         if entry := self._entry(document):
-            yield from entry.calls
+            yield from ((name, other.get(plain(name), target)) for name, target in entry.calls)
 
     def _own(self, document: str) -> Iterator[tuple[str, str]]:
         if entry := self._entry(document):
@@ -179,7 +180,19 @@ class Naming(Struct, frozen=True, dict=True):
         for r in self.inventory.references:
             if r.document == document:
                 target = r.target if r.present and r.target else r.missing_id
+                if self._is_other_edition(r):
+                    target = r.missing_id
                 yield from ((name, target) for name in (r.name, *r.names))
+
+    def _is_other_edition(self, reference: DocumentReference) -> bool:
+        """Whether a name says another edition of a standard text than the document it was taken for."""
+        place = edition_of(reference.name, *reference.names)
+        found = self.edition(reference.target) if reference.target else None
+        return place is not None and found is not None and place != found
+
+    def _other_editions(self, document: str) -> dict[str, str]:
+        wrong = [r for r in self.inventory.references if r.document == document and self._is_other_edition(r)]
+        return {plain(name): r.missing_id for r in wrong for name in (r.name, *r.names)}
 
     # ------------------------------------------------------------------ mentions
 

@@ -135,6 +135,8 @@ def _antecedent(
     meanings: Sequence[tuple[Citation, Meaning]],
     many: bool,
 ) -> Meaning | None:
+    if many and context.quoted(citation.span):
+        return Meaning(status="nothing")  # "these Clauses" in replacement text: the amended document
     sentence = context.sentence(citation.span.start)
     start = source.span.start if source is not None else sentence.start
     unit = citation.unit

@@ -104,7 +104,8 @@ class Resolver(Struct, frozen=True, dict=True):
                 other = self._on((ground,), True, context, citation, source)
                 if other.status in ("internal", "other_document"):
                     return other
-            if not citation.within and (law := looks_like_law(context, citation, self.naming)) is not None:
+            own = all(t.address.document == context.id for t in meaning.targets)
+            if own and not citation.within and (law := looks_like_law(context, citation, self.naming)) is not None:
                 return Meaning(status="external", instrument=law)
         return meaning
 
