@@ -66,7 +66,8 @@ _TENS = frozenset("twenty thirty forty fifty sixty seventy eighty ninety hundred
 
 _BRACKET = r"\(\s?[A-Za-z0-9]{1,5}\s?\)"
 _NUMBER = re.compile(
-    rf"""(?P<first>\d{{1,3}}(?:\.\d{{1,3}}|\.[A-Za-z](?![A-Za-z]))*(?:[A-Za-z](?![A-Za-z0-9]))?
+    rf"""(?P<first>[A-Z](?:\.\d{{1,3}})+
+        |\d{{1,3}}(?:\.\d{{1,3}}|\.[A-Za-z](?![A-Za-z]))*(?:[A-Za-z](?![A-Za-z0-9]))?
         |{_BRACKET}
         |(?:[IVXLC]{{1,7}}|[ivxlc]{{1,7}}|[A-Z]{{1,2}}|[a-z]{{1,2}})(?:-[A-Za-z0-9]{{1,2}}|\d{{1,2}})?
       )(?P<rest>(?:{_BRACKET})*)(?P<closing>[.):]?)(?![\w%$€£/@]|\.\d|[-–]\d|,\d)""",
@@ -211,13 +212,16 @@ class LabelReader:
 def _readings(unit: str | None, segments: tuple[str, ...], path: tuple[str, ...], closing: str) -> tuple[Reading, ...]:
     prefix = unit or ""
     if len(path) > 1:
-        value = tuple(_component(p) for p in path)
-        if any(v < 0 for v in value):
+        parts = [_component(p) for p in path]
+        value = tuple(p for p in parts if p is not None)
+        if segments[0].isupper() and value:
+            value = (-value[0], *value[1:])  # A.1 hangs under A, never under 1
+        if len(value) < len(parts):
             return (Reading(f"{prefix}|?|x", ".".join(path)),) if unit else ()
         shape = "".join(_shape(s) for s in segments)
         if path[0].isdigit() and int(path[0]) >= 200:
             return ()
-        readings = [Reading(f"|{shape}", value, value if all(s.lstrip(".").isdigit() for s in segments) else None)]
+        readings = [Reading(f"|{shape}", value, value if all(s.lstrip(".").isdigit() for s in segments[1:]) else None)]
         if len(path) == 2 and path[1] == "0" and path[0].isdigit():  # "2.0 Contract Reference" heads 2.1, 2.2
             readings.insert(0, Reading("|.|n", int(path[0]), (int(path[0]),)))
         return tuple(readings)
@@ -236,19 +240,19 @@ def _readings(unit: str | None, segments: tuple[str, ...], path: tuple[str, ...]
     letter = letter_value(only)
     roman = roman_value(only) if only == only.upper() or only == only.lower() else None
     if letter is not None:
-        found.append(Reading(key + ("A" if upper else "a"), letter))
+        found.append(Reading(key + ("A" if upper else "a"), letter, (-letter,) if upper and form in ("", ".") else None))
     if roman is not None:
         found.append(Reading(key + ("I" if upper else "i"), roman, (roman,) if upper and form in ("", ".") else None))
     return tuple(found)
 
 
-def _component(part: str) -> int:
+def _component(part: str) -> int | None:
     if part.isdigit():
         return int(part)
     value = roman_value(part) if len(part) > 1 else None
     if value is None:
         value = letter_value(part)
-    return -1 if value is None else value
+    return value
 
 
 def _shape(segment: str) -> str:

@@ -189,7 +189,9 @@ def _simple_moves(stack: _Stack, frame: _Frame, value: int, c: Candidate) -> Ite
     below = bool(same) and stack[-1].style != frame.style and not frame.kind  # a list of the same kind under another list
     nested = value == 1 and (deeper or below)
     start = 0.0 if value == 1 else -0.45 - 0.25 * (value - 1)
-    if value > 8 and not frame.kind:
+    if not stack:
+        start = max(start, -1.3)  # an excerpt may begin anywhere
+    elif value > 8 and not frame.kind:
         return
     if frame.kind == "D" or frame.style.startswith(("article|", "chapter|")):
         yield from _division_starts(stack, frame, value, start)
@@ -288,7 +290,7 @@ def _compound_moves(stack: _Stack, frame: _Frame, value: tuple[int, ...], c: Can
             break
     base = len(_containers(stack))
     if not any(f.style == frame.style for f in stack):
-        if not any(f.number is not None for f in stack[base:]):
+        if not any(f.number is not None and f.number[0] > 0 for f in stack[base:]):
             yield (0.4 if first and set(prefix) <= {1} else -0.3 if first else -0.8), (*stack, frame) if len(stack) < DEPTH else (*stack[:base], frame), \
                 len(stack) if len(stack) < DEPTH else base, False
         elif base < len(stack):
