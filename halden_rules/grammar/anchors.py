@@ -19,6 +19,7 @@ from halden_rules.grammar.lexer import BLANK, END, START, PhraseLexer
 __all__ = ["Anchors", "compile_anchors", "openings", "seeds_of", "trie_pattern"]
 
 SEED_LENGTH = 6
+LONGEST_START = 400  # characters of two terminals; without it, a run of numbers is read again from each of them
 MOST_SEEDS = 400  # of one terminal; beyond, its seeds are cut one letter shorter
 
 Seed = tuple[frozenset[str], ...]
@@ -36,7 +37,7 @@ class Anchors:
         match = self._match
         for hit in self.seeds.finditer(text, start, end):
             at = hit.start()
-            if (begin := match.get(text[at])) and begin(text, at, end):
+            if (begin := match.get(text[at])) and begin(text, at, min(end, at + LONGEST_START)):
                 yield at
 
 
