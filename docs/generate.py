@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from docs.graph_page import graph_page
 from halden_rules.problems.codes import CODES, GROUPS
 
 __all__ = ["PAGES", "main", "problems_page"]
@@ -42,7 +43,10 @@ def problems_page() -> str:
     return "\n".join(lines) + "\n"
 
 
-PAGES: dict[Path, Callable[[], str]] = {REFERENCE / "problems.md": problems_page}
+PAGES: dict[Path, Callable[[], str]] = {
+    REFERENCE / "problems.md": problems_page,
+    REFERENCE / "graph.md": graph_page,
+}
 
 
 def main() -> None:
