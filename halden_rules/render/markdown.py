@@ -105,7 +105,8 @@ def _clause(clause: ReadClause, packet: Packet, indent: str) -> Iterator[str]:
         yield f"{indent}  - found by {_quote(hit)}"
     for number in clause.amended:
         a = packet.amendments[number]
-        yield f"{indent}  - **amended: text as signed, not current**: {_say(a.source)}, {_say(a.sentence)}: {_quote(a.words)}"
+        told = f"{_say(a.source)}, {_say(a.sentence)}: {_quote(a.words)}"
+        yield f"{indent}  - **amended: text as signed, not current**: {told}"
     if clause.unresolved and not clause.amended:
         yield f"{indent}  - **amended: text as signed, not current**"
     for passage in clause.passages:

@@ -21,9 +21,16 @@ __all__ = ["CARDS", "chain_picture", "timeline_picture"]
 CARDS = 9
 """More cards than this fold."""
 
-WIDTH, HEIGHT, INDENT, GAP, LANE_GAP, MARGIN = 220, 64, 26, 42, 54, 10
+WIDTH, HEIGHT, INDENT, GAP, CLOSE, LANE_GAP, MARGIN = 220, 64, 26, 42, 14, 54, 10
 HEAD = 46
 DEEPEST = 3
+
+
+_EMS = {
+    **dict.fromkeys("iljtf.,;:'|![]()’‘ ", 0.31),
+    **dict.fromkeys("mwMW—…", 0.88),
+    **dict.fromkeys('rsI"“”-', 0.42),
+}
 
 
 class _Placed(Struct):
@@ -36,7 +43,7 @@ class _Placed(Struct):
 
 
 def chain_picture(chain: Chain, name: str, limit: int | None = None) -> Markup:
-    """The picture of a chain; ``name`` is unique in the page; with a ``limit`` the rest becomes one card “+ n clauses”."""
+    """The picture of a chain; ``name`` is unique in the page; beyond ``limit`` the rest is one card “+ n clauses”."""
     cards = list(chain.cards)
     rest = 0
     if limit is not None and len(cards) > limit:
@@ -52,8 +59,8 @@ def chain_picture(chain: Chain, name: str, limit: int | None = None) -> Markup:
     if rest:
         y = height - HEIGHT - MARGIN
         parts.append(f'<rect class="more" x="{MARGIN}" y="{y}" width="{WIDTH}" height="{HEIGHT}" rx="3"/>')
-        parts.append(_text(f"+ {rest} clauses", MARGIN + 12, y + 28, 26, "t1"))
-        parts.append(_text("in the whole picture below", MARGIN + 12, y + 47, 32, "t3"))
+        parts.append(_text(f"+ {rest} clauses", MARGIN + 12, y + 28, 196, "t1"))
+        parts.append(_text("in the whole picture below", MARGIN + 12, y + 47, 196, "t3"))
     title = f"Chain of {len(chain.cards)} clauses"
     return _svg(name, width, height, title, chain.lines, parts, "chain")
 
@@ -61,64 +68,53 @@ def chain_picture(chain: Chain, name: str, limit: int | None = None) -> Markup:
 def timeline_picture(
     entries: Sequence[TimelineEntry], changes: Sequence[TimelineArrow], name: str, lines: Sequence[str]
 ) -> Markup:
-    """Documents from the earliest to the latest, arrows from what changes to what is changed, undated ones in a tray."""
+    """Documents from the earliest to the latest, arrows from what changes to what is changed; undated ones in a tray."""
     dated = [e for e in entries if e.on is not None]
     undated = [e for e in entries if e.on is None]
-    row, left, box = 62, 132, 250
-    arrows = [
-        a
-        for a in changes
-        if a.source != a.target
-        and a.source in {e.document for e in entries}
-        and a.target in {e.document for e in entries}
-    ]
-    width = left + box + 40 + 34 * max(len(arrows), 1) + 190
+    titles = {e.document: e.title for e in entries}
+    row, left, box, step = 62, 132, 250, 16
+    arrows = [c for c in changes if c.source != c.target and c.source in titles and c.target in titles]
+    words = left + box + 30 + step * len(arrows)
+    width = words + (300 if arrows else 0)
     height = MARGIN + row * len(dated) + (44 + row * len(undated) if undated else 0)
     parts: list[str] = []
-    middle: dict[str, int] = {}
+    top: dict[str, int] = {}
     if len(dated) > 1:
-        parts.append(
-            f'<line class="axis" x1="{left - 14}" y1="{MARGIN + 22}" x2="{left - 14}" y2="{MARGIN + row * (len(dated) - 1) + 22}"/>'
-        )
+        last = MARGIN + row * (len(dated) - 1) + 22
+        parts.append(f'<line class="axis" x1="{left - 14}" y1="{MARGIN + 22}" x2="{left - 14}" y2="{last}"/>')
     for n, entry in enumerate(dated):
-        y = MARGIN + row * n
-        middle[entry.document] = y + 22
+        y = top[entry.document] = MARGIN + row * n
         assert entry.on is not None
-        parts.append(_text(day(entry.on), left - 26, y + 20, 18, "t1 end"))
-        parts.append(_text(entry.basis or "", left - 26, y + 36, 20, "t3 end"))
+        parts.append(_text(day(entry.on), left - 26, y + 20, 104, "t1 end"))
+        parts.append(_text(entry.basis or "", left - 26, y + 36, 104, "t3 end"))
         parts.append(f'<circle class="dot" cx="{left - 14}" cy="{y + 22}" r="5"/>')
         parts += _box(left, y, box, entry.title)
     if undated:
-        top = MARGIN + row * len(dated) + 8
-        parts.append(
-            f'<rect class="tray" x="{MARGIN}" y="{top}" width="{left + box}" height="{24 + row * len(undated)}" rx="4"/>'
-        )
-        parts.append(_text("no date stated", MARGIN + 10, top + 18, 30, "t3"))
+        tray = MARGIN + row * len(dated) + 8
+        size = 24 + row * len(undated)
+        parts.append(f'<rect class="tray" x="{MARGIN}" y="{tray}" width="{left + box}" height="{size}" rx="4"/>')
+        parts.append(_text("no date stated", MARGIN + 10, tray + 18, 200, "t3"))
         for n, entry in enumerate(undated):
-            y = top + 24 + row * n
-            middle[entry.document] = y + 22
+            y = top[entry.document] = tray + 24 + row * n
             parts += _box(left, y, box, entry.title)
+    out: dict[str, int] = {}
+    into: dict[str, int] = {}
     for n, arrow in enumerate(arrows):
-        y1, y2 = middle[arrow.source], middle[arrow.target] + 4 + 5 * (n % 3)
-        x = left + box + 24 + 34 * n
-        parts.append(f'<path class="arrow" d="M{left + box} {y1 - 4} H{x} V{y2} H{left + box + 9}"/>')
+        k = out[arrow.source] = out.get(arrow.source, 0) + 1
+        i = into[arrow.target] = into.get(arrow.target, 0) + 1
+        y1, y2 = top[arrow.source] + min(14 * k, 42), top[arrow.target] + max(44 - 7 * i, 8)
+        x = left + box + 22 + step * n
+        parts.append(f'<path class="arrow" d="M{left + box} {y1} H{x} V{y2} H{left + box + 9}"/>')
         parts.append(_head(left + box, y2, -1))
-        parts.append(_text(_named(arrow), x + 8, y1 - 8 if y1 > y2 else y1 + 12, 34, "t2"))
-    return _svg(
-        name,
-        width,
-        height,
-        "Documents by date, with arrows from each document that changes another",
-        lines,
-        parts,
-        "timeline",
-    )
+        parts.append(f'<line class="lead" x1="{x}" y1="{y1}" x2="{words - 6}" y2="{y1}"/>')
+        parts.append(_text(f"{_named(arrow)} of {titles[arrow.target]}", words, y1 + 4, 290, "t2"))
+    title = "Documents by date, with arrows from each document that changes another"
+    return _svg(name, width, height, title, lines, parts, "timeline")
 
 
 def _named(arrow: TimelineArrow) -> str:
-    listed = ", ".join(arrow.clauses[:3])
-    more = f" + {len(arrow.clauses) - 3}" if len(arrow.clauses) > 3 else ""
-    return f"names {listed}{more}"
+    listed = ", ".join(arrow.clauses[:2])
+    return f"{listed} and {len(arrow.clauses) - 2} more" if len(arrow.clauses) > 2 else listed
 
 
 def _place(cards: Sequence[ChainCard], lanes: Sequence[str], rest: int) -> tuple[list[_Placed], int, int]:
@@ -152,12 +148,16 @@ def _place(cards: Sequence[ChainCard], lanes: Sequence[str], rest: int) -> tuple
     left = [MARGIN]
     for lane in range(len(lanes)):
         left.append(left[-1] + WIDTH + INDENT * deepest[lane] + LANE_GAP)
+    rows = max((p.row for p in found.values()), default=0) + 1
+    led = {p.row for p in found.values() if p.card.parent is not None}
+    tops = [HEAD]
+    for row in range(1, rows + 1):  # room for words only above a row that an arrow ends in
+        tops.append(tops[-1] + HEIGHT + (GAP if row in led else CLOSE))
     for p in found.values():
         p.x = left[p.lane] + INDENT * p.depth
-        p.y = HEAD + p.row * (HEIGHT + GAP)
-    rows = max((p.row for p in found.values()), default=0) + 1
+        p.y = tops[p.row]
     width = max(left[-1] - LANE_GAP + MARGIN, MARGIN * 2 + WIDTH)
-    height = HEAD + rows * (HEIGHT + GAP) - GAP + MARGIN + (HEIGHT + 24 if rest else 0)
+    height = tops[rows - 1] + HEIGHT + MARGIN + (HEIGHT + 24 if rest else 0)
     return [found[n] for n in range(len(cards))], width, height
 
 
@@ -168,8 +168,8 @@ def _lanes(lanes: Sequence[tuple[str, str, str]], placed: Sequence[_Placed], wid
         right = max(p.x + WIDTH for p in cards)
         if len(lanes) > 1:
             yield f'<rect class="lane" x="{left - 8}" y="2" width="{right - left + 16}" height="{height - 4}" rx="4"/>'
-        yield _text(title, left, 18, 28, "t1")
-        yield _text(date, left, 34, 34, "t3")
+        yield _text(title, left, 18, WIDTH, "t1")
+        yield _text(date, left, 34, WIDTH, "t3")
 
 
 def _card(p: _Placed) -> Iterator[str]:
@@ -177,46 +177,40 @@ def _card(p: _Placed) -> Iterator[str]:
     if p.card.amended:
         kind += " amended"
     yield f'<rect class="{kind}" x="{p.x}" y="{p.y}" width="{WIDTH}" height="{HEIGHT}" rx="3"/>'
-    room = 20 if p.card.amended else 29
+    room = 140 if p.card.amended else 198
     yield _text(p.card.title, p.x + 12, p.y + 20, room, "t1")
     if p.card.amended:
-        yield _text("amended", p.x + WIDTH - 8, p.y + 19, 10, "t4 end")
-    first, second = _two_lines(one_line(p.card.words), 33)
-    yield _text(first, p.x + 12, p.y + 38, 34, "tq")
+        yield _text("amended", p.x + WIDTH - 8, p.y + 19, 60, "t4 end")
+    first, second = _two_lines(one_line(p.card.words), 198, 12.5)
+    yield _text(first, p.x + 12, p.y + 38, 200, "tq")
     if second:
-        yield _text(second, p.x + 12, p.y + 54, 34, "tq")
+        yield _text(second, p.x + 12, p.y + 54, 200, "tq")
 
 
 def _arrow(source: _Placed, target: _Placed) -> Iterator[str]:
     """From the card that is being read to the one that must be read with it."""
-    y = target.y + HEIGHT // 2
+    y, out = target.y + HEIGHT // 2, source.y + HEIGHT // 2
+    over = target.y - GAP + 10  # the free space above the row
     if source.lane == target.lane:
         if source.x + 13 < target.x and source.y < target.y:
-            x = source.x + 13
-            yield f'<path class="arrow" d="M{x} {source.y + HEIGHT} V{y} H{target.x - 9}"/>'
-            yield _head(target.x, y, 1)
+            route = f"M{source.x + 13} {source.y + HEIGHT} V{y}"
+            direction = 1
         else:  # as deep as drawings go: along the right edge
-            x = max(source.x, target.x) + WIDTH + 14
-            yield f'<path class="arrow" d="M{source.x + WIDTH} {source.y + HEIGHT // 2} H{x} V{y} H{target.x + WIDTH + 9}"/>'
-            yield _head(target.x + WIDTH, y, -1)
+            route = f"M{source.x + WIDTH} {out} H{max(source.x, target.x) + WIDTH + 14} V{y}"
+            direction = -1
     elif source.lane < target.lane:
-        x = source.x + WIDTH + 16
-        over = target.y - GAP + 10
-        if target.lane == source.lane + 1:
-            edge = target.x - INDENT * target.depth - 14
-            yield f'<path class="arrow" d="M{source.x + WIDTH} {source.y + HEIGHT // 2 + 6} H{edge} V{y} H{target.x - 9}"/>'
-        else:  # through the free space above the row
-            edge = target.x - INDENT * target.depth - 14
-            yield f'<path class="arrow" d="M{source.x + WIDTH} {source.y + HEIGHT // 2 + 6} H{x} V{over} H{edge} V{y} H{target.x - 9}"/>'
-        yield _head(target.x, y, 1)
+        edge = target.x - INDENT * target.depth - 14
+        across = "" if target.lane == source.lane + 1 else f"H{source.x + WIDTH + 16} V{over} "
+        route = f"M{source.x + WIDTH} {out + 6} {across}H{edge} V{y}"
+        direction = 1
     else:
-        x = source.x - 14
-        over = target.y - GAP + 10
-        edge = target.x + WIDTH + 14
-        yield f'<path class="arrow" d="M{source.x} {source.y + HEIGHT // 2 + 6} H{x} V{over} H{edge} V{y} H{target.x + WIDTH + 9}"/>'
-        yield _head(target.x + WIDTH, y, -1)
+        route = f"M{source.x} {out + 6} H{source.x - 14} V{over} H{target.x + WIDTH + 14} V{y}"
+        direction = -1
+    tip = target.x if direction > 0 else target.x + WIDTH
+    yield f'<path class="arrow" d="{route} H{tip - 9 * direction}"/>'
+    yield _head(tip, y, direction)
     if target.card.label:
-        yield _text(target.card.label, target.x + 4, target.y - 8, 36, "t2")
+        yield _text(target.card.label, target.x + 4, target.y - 8, WIDTH - 4, "t2")
 
 
 def _head(x: int, y: int, direction: int) -> str:
@@ -226,21 +220,33 @@ def _head(x: int, y: int, direction: int) -> str:
 
 def _box(x: int, y: int, width: int, title: str) -> Iterator[str]:
     yield f'<rect class="card" x="{x}" y="{y}" width="{width}" height="44" rx="3"/>'
-    yield _text(title, x + 12, y + 27, 34, "t1")
+    yield _text(title, x + 12, y + 27, width - 24, "t1")
 
 
-def _two_lines(words: str, room: int) -> tuple[str, str]:
-    if len(words) <= room:
+def _two_lines(words: str, room: int, size: float) -> tuple[str, str]:
+    if _width(words, size) <= room:
         return words, ""
-    cut = words.rfind(" ", 0, room + 1)
-    cut = cut if cut > room // 2 else room
-    return words[:cut], words[cut:].strip()
+    first, at = "", 0
+    for word in words.split(" "):
+        if first and _width(f"{first} {word}", size) > room:
+            break
+        first, at = f"{first} {word}".strip(), at + len(word) + 1
+    return first, words[at:].strip()
+
+
+def _width(words: str, size: float) -> float:
+    """A generous guess of the printed width: system fonts differ, and text must not run out of its card."""
+    return size * sum(_EMS.get(c, 0.7 if c.isupper() else 0.55) for c in words)
 
 
 def _text(words: str, x: int, y: int, room: int, kind: str) -> str:
+    """One line of text, cut to ``room``."""
+    size = 11.5 if kind[:2] in ("t2", "t3") else 11 if kind == "t4" else 12.5
     shown = one_line(words)
-    if len(shown) > room:
-        shown = shown[: room - 1].rstrip() + "…"
+    if _width(shown, size) > room:
+        while shown and _width(shown, size) > room - size:
+            shown = shown[:-1]
+        shown = shown.rstrip() + "…"
     return f'<text class="{kind}" x="{x}" y="{y}">{escape(shown)}</text>'
 
 

@@ -60,7 +60,7 @@ def render(packet: Packet, page: Path, twin: Path, colour: bool = False) -> str:
     )
     if packet.amendments:
         lines.append(
-            f"{count(len(packet.amendments), 'amendment')} read and not applied: clauses that they name are marked, text as signed"
+            f"{count(len(packet.amendments), 'amendment')} read and not applied: what they name is marked, text as signed"
         )
     lines += [f"warning: {one_line(w)}" for w in packet.failures.warnings]
     lines += ["", f"packet  {one_line(str(page))}", f"JSON    {one_line(str(twin))}"]

@@ -10,7 +10,7 @@ import unicodedata
 
 __all__ = ["one_line", "visible"]
 
-# Everything but tab and line feed that is a control, a direction mark, an unassigned or private character, or invisible.
+# Controls but tab and line feed, direction marks, line separators, invisible marks, tags, surrogates.
 _ODD = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff\ud800-\udfff\U000e0000-\U000e0fff]"
 )

@@ -110,4 +110,7 @@ def timeline_lines(packet: Packet) -> list[str]:
 
 
 def _shell(name: str) -> str:
+    """A name as one word of a command line; double quotes where they read better and mean the same."""
+    if "'" in name and not set(name) & set('"$`\\!'):
+        return f'"{name}"'
     return "'" + name.replace("'", "'\\''") + "'"

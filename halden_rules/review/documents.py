@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 
 from msgspec.structs import replace
 
@@ -102,7 +103,7 @@ def _stretches(outline: Outline, length: int) -> Iterator[tuple[str, Span]]:
         cuts.update((span.start, span.end))
     ordered = sorted(c for c in cuts if 0 <= c <= length)
     at = 0
-    for start, end in zip(ordered, ordered[1:], strict=False):
+    for start, end in pairwise(ordered):
         while at < len(aside) and aside[at][0].end <= start:
             at += 1
         kind = "text"

@@ -38,7 +38,7 @@ LONGEST_LINE = 64 * 1024
 class Acknowledgement(
     Struct, frozen=True, kw_only=True, tag_field="kind", tag="acknowledgement", forbid_unknown_fields=True
 ):
-    """Somebody knows that ``missing`` is not here. Keyed by package id and name; a later entry replaces an earlier one."""
+    """Somebody knows that ``missing`` is not here. Keyed by package id and name; a later entry replaces an earlier."""
 
     package: str
     missing: str
@@ -159,7 +159,7 @@ def _locked(path: Path, flags: int) -> int:
         descriptor = os.open(path, flags, 0o600)
         fcntl.flock(descriptor, fcntl.LOCK_EX)
         try:
-            if os.stat(path).st_ino == os.fstat(descriptor).st_ino:
+            if path.stat().st_ino == os.fstat(descriptor).st_ino:
                 return descriptor
         except FileNotFoundError:
             pass

@@ -25,7 +25,8 @@ from halden_rules.review.packet import (
     UnreadDocument,
     UnresolvedEntry,
 )
-from halden_rules.review.places import Places, slug
+from halden_rules.review.places import Places, slug, trimmed
+from halden_rules.text import Span
 
 __all__ = [
     "amendments",
@@ -43,6 +44,14 @@ __all__ = [
 
 ORDER_OF_BASES = ("effective", "dated as of", "signed", "issued")
 """Which stated date places a document in time: the first that it has."""
+
+NOT_ENGLISH = (
+    "It does not read as English. References, terms and amendments in it were looked for with English wording only, "
+    "so what is listed from it may be a part."
+)
+NO_NUMBERS = (
+    "No clause numbers were found in it. It is shown as one text, and no reference to a clause of it can be resolved."
+)
 
 ACTIONS = {
     "replace": "to replace",
@@ -190,12 +199,12 @@ def changes(reading: Reading, places: Places) -> tuple[TimelineArrow, ...]:
 def amendments(reading: Reading, places: Places) -> tuple[AmendmentEntry, ...]:
     """The register, one entry a record of ``reading.amendments`` and in its order: ``ReadClause.amended`` counts on it.
 
-    Operative words that do not verify leave an entry with the words of its clause's label, never none: the register must
-    not lose an amendment.
+    Operative words that do not verify are a fault of the program (ValueError): the register must not lose an amendment.
     """
     made = []
     for number, amendment in enumerate(reading.amendments, 1):
-        words = places.cite_span(amendment.document, amendment.span)
+        words = places.cite_span(amendment.document, _whole(reading, places, number - 1))
+        words = words or places.cite_span(amendment.document, amendment.span)
         if words is None:
             raise ValueError(f"amendment {number} of {amendment.document} has no words in its file")
         date = placed_on(places.entries[amendment.document])
@@ -218,6 +227,26 @@ def amendments(reading: Reading, places: Places) -> tuple[AmendmentEntry, ...]:
             )
         )
     return tuple(made)
+
+
+def _whole(reading: Reading, places: Places, number: int) -> Span:
+    """From the operative words to the end of their clause's own words, or to the next amendment in it.
+
+    The phrase as read may stop where its shape is told ("Section 2(m) of the Agreement is amended so that"); a reviewer
+    needs the sentence.
+    """
+    amendment = reading.amendments[number]
+    located = places.locate(amendment.source) if amendment.source else None
+    if located is None or located[0].document != amendment.document:
+        return amendment.span
+    outline, index = located
+    end = next(
+        (s.end for s in outline.clauses[index].own if s.start <= amendment.span.start < s.end), amendment.span.end
+    )
+    later = [a.span.start for a in reading.amendments if a.document == amendment.document]
+    end = min([end, *(s for s in later if s > amendment.span.start)])
+    whole = Span(amendment.span.start, max(end, amendment.span.end))
+    return trimmed(places.documents[amendment.document].text.reading, whole) or amendment.span
 
 
 def precedence(reading: Reading, places: Places) -> tuple[PrecedenceEntry, ...]:
@@ -266,8 +295,7 @@ def unread(reading: Reading, places: Places) -> tuple[UnreadDocument, ...]:
                     document=document.id,
                     anchor=places.document_anchor[document.id],
                     title=places.short[document.id],
-                    why="It does not read as English. References, terms and amendments in it were looked for with English "
-                    "wording only, so what is listed from it may be a part.",
+                    why=NOT_ENGLISH,
                 )
             )
         if not outline.clauses:
@@ -276,7 +304,7 @@ def unread(reading: Reading, places: Places) -> tuple[UnreadDocument, ...]:
                     document=document.id,
                     anchor=places.document_anchor[document.id],
                     title=places.short[document.id],
-                    why="No clause numbers were found in it. It is shown as one text, and no reference to a clause of it can be resolved.",
+                    why=NO_NUMBERS,
                 )
             )
     return tuple(made)

@@ -80,7 +80,8 @@ class Places:
             return inner + again
         else:
             document = self.short.get(address.document, address.document)
-        return (f"{document}, {inner}" if inner else document) + again
+        between = ", " if document[-1:].isdigit() else " "  # "Amendment No. 1, 1" and "Manufacturing Agreement 2(c)"
+        return (f"{document}{between}{inner}" if inner else document) + again
 
     def name_of(self, graph_id: str, seen_from: str | None = None) -> str:
         """``name`` for a graph id, whatever it names."""

@@ -1,7 +1,7 @@
 """The packet as one HTML file: opens offline, prints, needs no script, and carries none.
 
-Guarantees: autoescape everywhere, and every printed value passes ``visible`` first; a Content-Security-Policy that allows
-no script, no font, no image from anywhere; ids and links are made of ``a-z 0-9 . -`` alone.
+Guarantees: autoescape everywhere, and every printed value passes ``visible`` first; a Content-Security-Policy that
+allows no script, no font, no image from anywhere; ids and links are made of ``a-z 0-9 . -`` alone.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from halden_rules.render.wording import (
     timeline_lines,
 )
 from halden_rules.review.make import SEVERITIES, day
-from halden_rules.review.packet import Packet, ReadClause
+from halden_rules.review.packet import Cited, Packet, ReadClause
 
 __all__ = ["render", "stream"]
 
@@ -84,6 +84,9 @@ def _environment() -> Environment:
         cards=CARDS,
         fold_words=FOLD_WORDS,
         preview=_preview,
+        distinct=_distinct,
+        by_document=_by_document,
+        running_head=_running_head,
     )
     return environment
 
@@ -101,6 +104,31 @@ def _preview(clause: ReadClause, words: int = 24) -> str:
     """The first words of a clause, for a folded one."""
     found = " ".join(p.text for p in clause.passages).split()
     return " ".join(found[:words]) + (" …" if len(found) > words else "")
+
+
+def _distinct(hits: Iterable[Cited]) -> list[tuple[Cited, int]]:
+    """The first of each wording, and how often it was found."""
+    found: dict[str, tuple[Cited, int]] = {}
+    for hit in hits:
+        key = " ".join(hit.text.split()).casefold()
+        first, times = found.get(key, (hit, 0))
+        found[key] = first, times + 1
+    return list(found.values())
+
+
+def _by_document(clauses: Iterable[ReadClause], packet: Packet) -> list[tuple[str, list[ReadClause]]]:
+    """Clauses under the short title of their document, in their order."""
+    short = {d.id: d.short for d in packet.documents}
+    found: dict[str, list[ReadClause]] = {}
+    for clause in clauses:
+        found.setdefault(short[clause.document], []).append(clause)
+    return list(found.items())
+
+
+def _running_head(packet: Packet) -> str:
+    title = one_line(packet.title)
+    title = title if len(title) <= 80 else title[:79].rstrip() + "…"
+    return f"{title}, as of {day(packet.as_of)}" if packet.as_of else title
 
 
 def _css_string(text: str) -> Markup:
