@@ -11,7 +11,7 @@ from halden_rules.inventory.dates import stated_dates
 from halden_rules.inventory.mentions import Mention, Setting, mentions_in, name_key
 from halden_rules.inventory.parties import NamedParty, parties_in
 from halden_rules.inventory.records import StatedDate
-from halden_rules.inventory.titles import Title, read_title, role_in_title, short_title
+from halden_rules.inventory.titles import Title, read_title, own_title, role_in_title, short_title
 from halden_rules.inventory.vocabulary import any_of, vocabulary
 from halden_rules.outline import Outline
 from halden_rules.text import SourceText
@@ -45,14 +45,11 @@ class Draft(Struct, frozen=True, kw_only=True):
 
 def setting_of(source: SourceText, outline: Outline) -> Setting:
     """The text with what does not speak set aside: headings, contents, furniture, signatures, quoted words of amendments."""
-    headings = tuple(c.heading_span for c in outline.clauses if c.heading_span is not None)
+    headings = tuple(sorted(c.heading_span for c in outline.clauses if c.heading_span is not None))
     quoted = tuple(span for span, _ in outline.quoted)
     title = (outline.title_span,) if outline.title_span else ()
-    return Setting(
-        source.reading,
-        outline,
-        (*headings, *outline.contents, *outline.furniture, *outline.signatures, *quoted, *title),
-    )
+    aside = (*outline.contents, *outline.furniture, *outline.signatures, *quoted, *title)
+    return Setting(source.reading, outline, aside, headings)
 
 
 def draft_entry(source: SourceText, outline: Outline, setting: Setting) -> Draft:
@@ -60,7 +57,7 @@ def draft_entry(source: SourceText, outline: Outline, setting: Setting) -> Draft
     text = source.reading
     title = read_title(source, outline)
     own = _own_names(text, setting)
-    short = short_title(title.text)
+    short = own_title(title.text) or short_title(title.text)
     names = [title.text, *([short] if short else []), *own]
     role = role_in_title(title.text) or next((r for n in own if (r := role_in_title(n))), None) or "agreement"
     label = re.match(rf"(?:{any_of(vocabulary().attached_words)})\s+[\w-]{{1,6}}\b", title.text, re.IGNORECASE)
@@ -111,7 +108,7 @@ def _own_names(text: str, setting: Setting) -> list[str]:
     ):
         counted[" ".join(hit.group(1).split())] += 1
     for hit in re.finditer(
-        r"\b[Tt]h(?:is|ese)\s+(?:[\w’'.-]+\s+){1,12}?\((?:the\s+|this\s+|these\s+)?[“\"]([^”\"\n]{2,60})[”\"]\)",
+        r"\b(?:This|These|this|these|THIS|THESE)\s+(?:(?:[A-Z][\w’'.-]*|\d+|and|of|together|with|its|or)\s+){1,12}?\((?:the\s+|this\s+|these\s+)?[“\"]([^”\"\n]{2,60})[”\"]\)",
         text[:_PREAMBLE],
     ):
         counted[" ".join(hit.group(1).split())] += 1

@@ -17,6 +17,10 @@ __all__ = ["Mention", "Setting", "mentions_in", "name_key"]
 
 REACH = 130  # characters before the document word in which its name begins
 _WORD_BEFORE = re.compile(r"([\w’'.&/\-\[\]*]+)(\s+)$")
+# What tells one lower-case form from another: "standard contractual clauses for the transfer of … (controller-to-processor transfers)".
+_DESCRIBED = re.compile(r"\s+for\s+the\s+[^.;()]{5,120}\([a-z][^()]{3,60}\)")
+# Treaties are called agreements, too: "the Agreement on the European Economic Area".
+_ELSEWHERE = re.compile(r"\s+(?:on|establishing|concerning|relating\s+to)\s+(?:the\s+)?(?:[A-Z][\w-]*\s*){2,}")
 _LINKS = frozenset({"of", "for", "to", "in", "on"})
 _NUMBER_AFTER = re.compile(r"\s+(?:No\.?|Number|NO\.?|#)\s*\d+")
 _OPENERS = frozenset(
@@ -103,6 +107,7 @@ class Setting(Struct, frozen=True, dict=True):
     text: str
     outline: Outline
     aside: tuple[Span, ...]
+    headings: tuple[Span, ...] = ()  # a name in a heading counts only between quotation marks: there it is defined
 
     @cached_property
     def _aside(self) -> list[Span]:
@@ -115,6 +120,14 @@ class Setting(Struct, frozen=True, dict=True):
     def set_aside(self, at: int) -> bool:
         i = bisect_right(self._aside_starts, at) - 1
         return any(s.start <= at < s.end for s in self._aside[max(0, i - 3) : i + 1])
+
+    @cached_property
+    def _heading_starts(self) -> list[int]:
+        return [s.start for s in self.headings]
+
+    def in_heading(self, at: int) -> bool:
+        i = bisect_right(self._heading_starts, at) - 1
+        return i >= 0 and self.headings[i].start <= at < self.headings[i].end
 
     def sentence(self, span: Span, reach: int = 500) -> Span:
         """The sentence or paragraph around a place, as far as ``reach`` on either side."""
@@ -150,14 +163,25 @@ def mentions_in(setting: Setting, lower: re.Pattern[str] | None = None) -> Itera
             if lower is None or not lower.fullmatch(plain(hit.group())):
                 continue
         mention = _named(text, hit)
-        if mention is None:
+        if mention is not None and not mention.quoted and setting.in_heading(mention.span.start):
             continue
-        last = hit.end()
+        if mention is None or _ELSEWHERE.match(text, mention.span.end):
+            continue
+        last = mention.span.end
         yield mention
+
+
+_QUOTE_OPENS = re.compile(r"[“\"‘]([A-Z0-9][^“”\"\n]{0,80}(?:\n[ \t]*[^“”\"\n]{0,60})?)$")
 
 
 def _named(text: str, hit: re.Match[str]) -> Mention | None:
     start = hit.start()
+    if re.match(r"[,.]?[”\"]", text[hit.end() : hit.end() + 2]) and text[start].isupper():
+        opened = _QUOTE_OPENS.search(text, max(0, start - REACH), start)
+        if opened:  # a name in quotation marks is what stands between them
+            span = Span(opened.start(1), hit.end())
+            name = " ".join(text[span.start : span.end].split())
+            return Mention(name=name, span=span, determiner=_determiner(text, span.start), quoted=True)
     low = max(0, start - REACH)
     capital = text[start].isupper()
     words: list[tuple[str, int]] = []
@@ -165,9 +189,13 @@ def _named(text: str, hit: re.Match[str]) -> Mention | None:
     while capital and (found := _WORD_BEFORE.search(text, low, at)):
         word, gap = found.group(1), found.group(2)
         bare = word.strip("[]*'’")
-        if gap.count("\n") > 1 or not bare or word.endswith("."):
+        if gap.count("\n") > 1 or not bare or word.endswith(".") or (len(gap) > 2 and "\n" not in gap):
             if not re.fullmatch(r"(?:[A-Z]\.)+|No\.|U\.S\.", word):
                 break
+        if bare.casefold() in _OPENERS and bare not in _LINKS:
+            break
+        if vocabulary().document_pattern.fullmatch(bare) and (bare.isupper() or bare in ("Agreement", "Form")):
+            break  # "DPA⏎Data Processing Agreement", "Agreement Order Form": another name ends here
         if bare[0].isupper() or (bare[0].isdigit() and any(c.isalpha() for c in bare)) or bare in _LINKS:
             words.append((word, found.start(1)))
             at = found.start(1)
@@ -184,6 +212,8 @@ def _named(text: str, hit: re.Match[str]) -> Mention | None:
         words.pop()
     start = words[-1][1] if words else hit.start()
     end = hit.end()
+    if not capital and (described := _DESCRIBED.match(text, end)):
+        end = described.end()
     if number := _NUMBER_AFTER.match(text, end):
         end = number.end()
     determiner = _determiner(text, start)

@@ -47,7 +47,7 @@ def parties_in(text: str, end: int = OPENING) -> tuple[NamedParty, ...]:
         last = hit.end()
         if _names_no_party(alias):
             continue
-        name = _name_before(before)
+        name = _name_before(before, alias, quoted=hit.group("quoted") is not None)
         if name is None:
             continue
         second = hit.group("second")
@@ -61,45 +61,63 @@ def _names_no_party(alias: str) -> bool:
     folded = alias.casefold()
     if folded in _GENERIC or folded.endswith(" date") or words.document_pattern.search(alias):
         return True
+    if folded.split()[-1] in words.law_words:
+        return True
     return alias[:1].islower()
 
 
-def _name_before(before: str) -> str | None:
-    """The party name in the words before a short name: the last opener's name, or the last company name."""
-    start = max(
-        (
-            m.end()
-            for m in re.finditer(
-                r"\b(?:between|among)\b|(?:^|[\s(,;])\(?\d\)\s|\band\b(?=\s+[A-Z0-9\[])|\n\s*\n", before
-            )
-        ),
-        default=0,
-    )
+_OPENER = re.compile(r"\b(?:between|among)\b|(?:^|[\s(,;])\(?\d\)\s|\band\b(?=\s+(?:the\s+)?[A-Za-z0-9\[])|\n\s*\n")
+
+
+def _name_before(before: str, alias: str, quoted: bool) -> str | None:
+    """The party name in the words before a short name: the first company name after the last opener that has one behind it.
+
+    Without a company ending only a name that stands alone between an opener and the parenthesis counts.
+    """
+    openers = [m for m in _OPENER.finditer(before)]
     companies = list(_company().finditer(before))
-    if companies:
-        first = next((c for c in companies if c.start() >= start), companies[-1])
-        name = _ending_at(before, first.end())
+    for company in companies:
+        start = max((m.end() for m in openers if m.end() <= company.start()), default=0)
+        if any(c.start() >= start for c in companies if c.start() < company.start()):
+            continue
+        later = [m for m in openers if m.start() >= company.end()]
+        if any(next((c for c in companies if c.start() >= m.end()), None) for m in later):
+            continue
+        name = _ending_at(before[start : company.end()])
         if name:
             return name
-    opened = (
-        re.match(r"\s*(?:the\s+)?([A-Z0-9][\w’'.&-]*(?:\s+[A-Z0-9&][\w’'.&-]*){0,6})", before[start:])
-        if start
-        else None
-    )
-    if opened and not vocabulary().document_pattern.search(opened.group(1)):
-        return " ".join(opened.group(1).split())
+    if not quoted:  # a form whose names are still to be filled in: "[INSERT NAME], of [insert address] (AAA)"
+        return alias if before.rstrip().endswith("]") else None
+    if not openers or openers[-1].group().isspace():
+        return None
+    rest = before[openers[-1].end() :].strip(" ,\n")
+    if re.fullmatch(r"(?:the\s+)?" + re.escape(alias.casefold()), rest):
+        return alias
+    if re.fullmatch(
+        r"(?:the\s+)?[A-Z0-9][\w’'.&-]*(?:\s+[A-Z0-9&][\w’'.&-]*){0,6}", rest
+    ) and not vocabulary().document_pattern.search(rest):
+        return " ".join(re.sub(r"^the\s+", "", rest).split())
     return None
 
 
-def _ending_at(before: str, end: int) -> str | None:
+def _ending_at(words: str) -> str | None:
     """The run of capitalised words that ends at a company ending."""
     name = None
-    for run in _CAPITAL_NAME.finditer(before[max(0, end - 120) : end]):
-        name = run.group()
+    for run in _CAPITAL_NAME.finditer(words[-160:]):
+        name = run.group() if run.end() >= len(words[-160:]) - 1 else name
     if name is None:
         return None
-    name = re.sub(r"^(?:(?:and|of|the|THIS|This|between|BETWEEN|WHEREAS)\s+)+", "", " ".join(name.split())).rstrip(",")
-    return name if len(name) > 2 and not re.fullmatch(r"(?:company|group|party|a)", name, re.IGNORECASE) else None
+    name = re.sub(r"^(?:(?:and|of|the|THIS|This|between|BETWEEN|WHEREAS|THE)\s+)+", "", " ".join(name.split())).rstrip(
+        ","
+    )
+    if (
+        not re.search(r"\w", _company().sub(" ", name))
+        or name.isdigit()
+        or re.match(r"\d+\s", name)
+        or re.fullmatch(r"(?:company|group|party|a|bank|fund|trust)", name, re.IGNORECASE)
+    ):
+        return None
+    return name if len(name) > 2 else None
 
 
 def party_key(name: str) -> str:

@@ -40,7 +40,7 @@ def part_mentions(draft: Draft, setting: Setting, phrases: Sequence[Phrase]) -> 
         name = f"{unit.title()} {label}"
         places.setdefault(name_key(name), []).append((name, unit, span, foreign))
     here = {name_key(c.address.part) for c in setting.outline.clauses if c.address.part and c.address.number is None}
-    own_units = {k.split()[0] for k in here if k}
+    here |= {_other_figures(k) for k in here}
     found = []
     for key, cited in places.items():
         ours = [c for c in cited if not c[3]]
@@ -48,7 +48,7 @@ def part_mentions(draft: Draft, setting: Setting, phrases: Sequence[Phrase]) -> 
             continue
         name, unit, span, _ = ours[0]
         attached = any(_attached(setting.text, c[2]) for c in ours)
-        belongs = attached or (draft.role != "amendment" and (not draft.under or unit in own_units))
+        belongs = attached or not draft.under
         if draft.label and name_key(draft.label) == key:
             continue
         found.append(
@@ -65,6 +65,19 @@ def part_mentions(draft: Draft, setting: Setting, phrases: Sequence[Phrase]) -> 
     return tuple(found)
 
 
+_ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
+
+
+def _other_figures(key: str) -> str:
+    """ "annex i" → "annex 1" and the other way round: both are written for the same part."""
+    head, _, label = key.rpartition(" ")
+    if label in _ROMAN:
+        return f"{head} {_ROMAN.index(label) + 1}"
+    if label.isdigit() and 0 < int(label) <= len(_ROMAN):
+        return f"{head} {_ROMAN[int(label) - 1]}"
+    return key
+
+
 def _mended(name: str) -> str:
     return re.sub(r"(?<=-)l$", "1", name)
 
@@ -79,10 +92,21 @@ def _cited(setting: Setting, phrases: Sequence[Phrase]) -> Iterator[tuple[str, s
         for target in phrase.targets:
             unit = target.unit or unit
             if unit in _UNITS and target.path:
-                yield unit, target.path[0], target.span, foreign
+                yield unit, target.path[0], _named_place(setting.text, target.span, unit), foreign
         for container in phrase.within:
             if container.unit in _UNITS and container.path:
-                yield container.unit, container.path[0], container.span, foreign
+                yield (
+                    container.unit,
+                    container.path[0],
+                    _named_place(setting.text, container.span, container.unit),
+                    foreign,
+                )
+
+
+def _named_place(text: str, span: Span, unit: str) -> Span:
+    """The place without what leads to it: "of Schedule 4" → "Schedule 4"."""
+    at = text.casefold().find(unit[:4], span.start, span.end) if span.end - span.start < 80 else -1
+    return Span(at, span.end) if at > span.start else span
 
 
 def _foreign(container: Container) -> bool:
@@ -143,8 +167,9 @@ def _heads_a_part(setting: Setting, key: str, unit: str) -> bool:
         rest = hit.group("rest").strip()
         if rest and (rest[0].islower() or rest[0] in ",;." or rest.endswith((",", ";")) or len(rest) > 120):
             continue
-        below = setting.text[hit.end() : hit.end() + 300].lstrip("\n ")
-        if any_head.match(below.split("\n", 1)[0]) and len(below.split("\n", 1)[0]) < 120:
+        below = setting.text[hit.end() : hit.end() + 300].lstrip("\n ").split("\n", 1)[0]
+        above = setting.text[max(0, hit.start() - 300) : hit.start()].rstrip("\n ").rsplit("\n", 1)[-1]
+        if any(any_head.match(line) and len(line) < 120 for line in (above, below)):
             continue
         return True
     return False

@@ -7,16 +7,17 @@ words say so; a name without the words that its kind asks for is left out rather
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache
 
 from msgspec import Struct
 
-from halden_rules.grammar.phrases import Phrase
+from halden_rules.grammar.phrases import DefinitionPhrase, Phrase
 from halden_rules.inventory.entries import Draft, body_mentions, own_mention
 from halden_rules.inventory.mentions import Mention, Setting, name_key
 from halden_rules.inventory.parts import PartMention, part_mentions
-from halden_rules.inventory.vocabulary import Kind, vocabulary
+from halden_rules.inventory.vocabulary import Kind, any_of, vocabulary
 from halden_rules.text import Span
 
 __all__ = ["LINKS", "Spoken", "spoken_of"]
@@ -38,6 +39,7 @@ class Spoken(Struct, frozen=True, kw_only=True):
     link: str
     role: str
     words: str  # the sentence of its first mention, for its date and description
+    hints: tuple[str, ...] = ()  # numbered parts that its definition points to: "Reference: Schedule 4 or 5 of the DPA"
 
 
 class _Group(Struct):
@@ -57,13 +59,16 @@ def spoken_of(draft: Draft, setting: Setting, phrases: Sequence[Phrase]) -> tupl
     """The documents that ``draft``'s text attaches, incorporates, amends, stands under, or requires."""
     groups = _grouped(draft, setting)
     parts = part_mentions(draft, setting, phrases)
-    groups = _attach(groups, parts, setting)
+    found = _attach(groups, parts, setting, phrases)
     for group in groups:
         _read_links(group, draft, setting)
     kept = [(g, link) for g in groups if (link := _link(g, draft)) is not None]
     parents = {name_key(g.parent) for g, _ in kept if g.parent}
-    found = [_spoken(g, link, setting) for g, link in kept if name_key(g.name) not in parents or _is_attached(g)]
-    found = _with_parent_names(found, kept)
+    found += [
+        _spoken(g, link, setting)
+        for g, link in kept
+        if (name_key(g.name) not in parents or _is_attached(g)) and not _gathers(g, found, setting)
+    ]
     named = {name_key(n) for s in found for n in (s.name, *s.names)}
     for part in parts:
         if part.missing and part.counts and name_key(part.name) not in named:
@@ -97,11 +102,23 @@ def _spoken(group: _Group, link: str, setting: Setting) -> Spoken:
         link=link,
         role=role.role if role else group.kind.kind,
         words=setting.text[first.span.start : min(sentence.end, first.span.end + 300)],
+        hints=_hints(group, setting) if group.kind.kind in ("clauses", "annexed agreement") else (),
     )
 
 
-def _with_parent_names(found: list[Spoken], kept: Sequence[tuple[_Group, str]]) -> list[Spoken]:
-    return found
+def _hints(group: _Group, setting: Setting) -> tuple[str, ...]:
+    pattern = re.compile(rf"\b(?:{any_of(vocabulary().attached_words)})\s+[A-Z0-9][\w-]{{0,4}}\b", re.IGNORECASE)
+    meanings = [_meaning(m, setting) for m in group.mentions if _is_definition(m, setting)]
+    return tuple(dict.fromkeys(" ".join(h.group().split()) for words in meanings for h in pattern.finditer(words)))
+
+
+def _gathers(group: _Group, attached: Sequence[Spoken], setting: Setting) -> bool:
+    """Whether a name is a collective one, whose definition names its members: "either or both of the following …"."""
+    for mention in group.mentions:
+        if _is_definition(mention, setting) and "following" in _meaning(mention, setting):
+            end = mention.span.end + 900
+            return any(mention.span.end < s.span.start < end for s in attached)
+    return False
 
 
 # ---------------------------------------------------------------- grouping
@@ -113,13 +130,14 @@ def _grouped(draft: Draft, setting: Setting) -> list[_Group]:
     mentions = body_mentions(setting)
     parties = {a.casefold() for p in draft.parties for a in (p.name, *p.aliases)}
     previous: list[_Group] = []
+    defining: tuple[int, _Group] | None = None  # where the meaning of a defined document begins
     for mention in mentions:
         mention = _without_owner(mention, parties, setting.text)
         kind = vocabulary().kind_of(mention.name)
         if kind is None:
             continue
         key = mention.key
-        if mention.quoted and _in_brackets(setting.text, mention):
+        if (mention.quoted and _in_brackets(setting.text, mention)) or _alone_in_brackets(setting.text, mention):
             target = _alias_target(mention, previous, setting)
             if target is not None:
                 aliases[key] = name_key(target.name)
@@ -129,9 +147,20 @@ def _grouped(draft: Draft, setting: Setting) -> list[_Group]:
                 continue
         if own_mention(mention, draft):
             continue
+        role = vocabulary().role_of(mention.name)
+        if role is not None and role.role == draft.role and not mention.name[0].isupper():
+            continue
+        if kind.kind == "clauses" and _names_what_it_belongs_to(setting.text, mention):
+            continue
+        if defining and 0 <= mention.span.start - defining[0] <= 90 and key != name_key(defining[1].name):
+            told, start, defining = defining[1], defining[0], None
+            between = setting.text[start : mention.span.start]
+            direct = re.fullmatch(r"[”\"]?[^\w]{0,4}(?:means?|shall\s+mean|will\s+mean)?\s+(?:the\s+)?", between)
+            if told.kind.kind == kind.kind and direct and key not in groups:
+                aliases[key] = name_key(told.name)
         key = aliases.get(key, key)
         if key not in groups:
-            if not mention.name[0].isupper() and not _counts_in_lower_case(mention, setting):
+            if mention.name[0].islower() and not _counts_in_lower_case(mention, setting):
                 continue
             groups[key] = _Group(mention.name, [], [], set(), kind)
         group = groups[key]
@@ -142,7 +171,19 @@ def _grouped(draft: Draft, setting: Setting) -> list[_Group]:
         if _is_definition(mention, setting):
             group.defined = True
             _read_definition(group, mention, draft, setting)
-    return _merged(list(groups.values()))
+            defining = mention.span.end, group
+    return _merged(list(groups.values()), parties)
+
+
+def _names_what_it_belongs_to(text: str, mention: Mention) -> bool:
+    """ "International Data Transfer Addendum to the EU Commission Standard Contractual Clauses" is one name."""
+    return (
+        re.search(
+            r"(?:Addendum|Supplement|Amendment)\s+to\s+(?:the\s+)?$",
+            text[max(0, mention.span.start - 40) : mention.span.start],
+        )
+        is not None
+    )
 
 
 def _without_owner(mention: Mention, parties: set[str], text: str) -> Mention:
@@ -163,6 +204,11 @@ def _without_owner(mention: Mention, parties: set[str], text: str) -> Mention:
 def _in_brackets(text: str, mention: Mention) -> bool:
     before = text[max(0, mention.span.start - 90) : mention.span.start]
     return "(" in before and ")" not in before[before.rfind("(") :]
+
+
+def _alone_in_brackets(text: str, mention: Mention) -> bool:
+    before = text[max(0, mention.span.start - 6) : mention.span.start]
+    return re.search(r"\((?:the\s)?$", before) is not None and text[mention.span.end : mention.span.end + 1] == ")"
 
 
 def _alias_target(mention: Mention, previous: Sequence[_Group], setting: Setting) -> _Group | None:
@@ -225,17 +271,28 @@ def _read_definition(group: _Group, mention: Mention, draft: Draft, setting: Set
             group.parent = " ".join(named.group(1).split())
 
 
-def _merged(groups: list[_Group]) -> list[_Group]:
-    """Bare role words of one kind are one document: "data processing agreement" and "DPA"."""
+def _merged(groups: list[_Group], parties: set[str]) -> list[_Group]:
+    """Names of one document together.
+
+    Bare role words of one kind ("data processing agreement" and "DPA"), a name with a party before it ("Acme Privacy
+    Policy"), an order with more words ("Monthly Purchase Order"); and standard clauses under names that are not defined
+    are the ones that are.
+    """
     merged: list[_Group] = []
+    clauses = [g for g in groups if g.kind.kind == "clauses" and g.defined]
+    groups = [g for g in groups if not clauses or g.kind.kind != "clauses" or g.defined or g.name[0].islower()]
     for group in groups:
-        role = vocabulary().role_of(group.name)
-        bare = (
-            role is not None
-            and role.role not in _SPECIFIC
-            and name_key(group.name) in {name_key(w) for w in role.words}
+        key, role = name_key(group.name), _bare_role(group)
+        twin = next(
+            (
+                g
+                for g in merged
+                if (role is not None and _bare_role(g) == role)
+                or key in {f"{p} {name_key(g.name)}" for p in parties}
+                or (group.kind.kind == g.kind.kind == "order" and key.endswith(f" {name_key(g.name)}"))
+            ),
+            None,
         )
-        twin = next((g for g in merged if bare and role is not None and _bare_role(g) == role.role), None)
         if twin is None:
             merged.append(group)
             continue
@@ -252,25 +309,92 @@ def _bare_role(group: _Group) -> str | None:
     return role.role
 
 
-def _attach(groups: list[_Group], parts: Sequence[PartMention], setting: Setting) -> list[_Group]:
-    """Named documents attached under a number: "Quality Manual attached hereto as Schedule E" is one document, Schedule E."""
+def _attach(
+    groups: list[_Group], parts: Sequence[PartMention], setting: Setting, phrases: Sequence[Phrase]
+) -> list[Spoken]:
+    """Named documents attached under a number: "Quality Manual attached hereto as Schedule E" is one document, Schedule E.
+
+    Returns those that have no mention as a document of their own: what is defined as "… attached as Schedule 5".
+    """
+    named: list[Spoken] = []
+    defined = sorted((n.span, n.name) for p in phrases if isinstance(p, DefinitionPhrase) for n in p.names)
     for part in parts:
-        for group in groups:
-            last = next((m for m in reversed(group.mentions) if m.span.end <= part.span.start), None)
+        for at in part.places:
+            if not _ATTACHED_AS.search(setting.text, max(0, at.start - 90), at.start):
+                continue
+            owner = _defined_before(setting, defined, at, groups)
+            if owner is not None:
+                span, name = owner
+                group = next((g for g in groups if name_key(g.name) == name_key(name)), None)
+                if group is not None:
+                    _take_number(group, part)
+                elif part.missing:
+                    words = setting.text[span.start : min(at.end, span.start + 400)]
+                    names = (part.name, *part.captions)
+                    named.append(
+                        Spoken(name=name, names=names, span=span, link="attached", role=part.unit, words=words)
+                    )
+                break
+            near = _nearest(groups, at, setting) if part.missing else None
+            if near is not None:
+                _take_number(near, part)
+                break
+        else:
             for at in part.places:
-                near = next((m for m in group.mentions if 0 <= at.start - m.span.end <= 400), last)
-                if near is None or not 0 <= at.start - near.span.end <= 400:
-                    continue
-                between = setting.text[near.span.end : at.start]
-                if (_ATTACHED_AS.search(between) and not re.search(r"[.;]\s|\n\s*\n", between)) or re.fullmatch(
-                    r"[ \t]{1,80}|[ .]{2,80}", between
-                ):
-                    group.links.add("attached")
-                    for name in (part.name, *part.captions):
-                        if name not in group.names:
-                            group.names.append(name)
+                near = next(
+                    (
+                        g
+                        for g in groups
+                        for m in g.mentions
+                        if m.span.end <= at.start and re.fullmatch(r"[ .\t]{1,80}", setting.text[m.span.end : at.start])
+                    ),
+                    None,
+                )
+                if near is not None:
+                    _take_number(near, part)
                     break
-    return groups
+    return named
+
+
+def _take_number(group: _Group, part: PartMention) -> None:
+    group.links.add("attached")
+    group.names.extend(n for n in (part.name, *part.captions) if n not in group.names)
+
+
+def _defined_before(
+    setting: Setting, defined: Sequence[tuple[Span, str]], at: Span, groups: Sequence[_Group]
+) -> tuple[Span, str] | None:
+    """The defined name that opens the paragraph in which something is "attached as Schedule 5"."""
+    i = bisect_right(defined, (at, "")) - 1
+    found: tuple[Span, str] | None = None
+    while i >= 0 and at.start - defined[i][0].end <= 600:
+        span, name = defined[i]
+        line = setting.text[setting.text.rfind("\n", 0, span.start) + 1 : span.start]
+        if "\n\n" in setting.text[span.end : at.start]:
+            break
+        if not re.search(r"\w{4}", line):
+            found = span, name
+            break
+        i -= 1
+    if found is None:  # an unquoted list: "the Funding Conditions: the terms … attached as Schedule 3"
+        start = setting.text.rfind("\n", 0, at.start) + 1
+        for group in groups:
+            for mention in group.mentions:
+                if start <= mention.span.start <= start + 12 and _is_definition(mention, setting):
+                    return mention.span, mention.name
+    return found
+
+
+def _nearest(groups: Sequence[_Group], at: Span, setting: Setting) -> _Group | None:
+    """The document named last in the sentence before "attached as"."""
+    best: tuple[int, _Group] | None = None
+    for group in groups:
+        for mention in group.mentions:
+            if 0 <= at.start - mention.span.end <= 300 and (best is None or mention.span.start > best[0]):
+                between = setting.text[mention.span.end : at.start]
+                if _ATTACHED_AS.search(between) and not re.search(r"[.;]\s|\n\s*\n", between):
+                    best = mention.span.start, group
+    return best[1] if best else None
 
 
 _ATTACHED_AS = re.compile(r"\b(?:attached|annexed|appended|enclosed)\b[^.;]{0,60}$", re.IGNORECASE)
@@ -306,11 +430,15 @@ def _after(link: str) -> re.Pattern[str] | None:
     if not words:
         return None
     alternatives = "|".join(r"\s+".join(map(re.escape, w.split())) for w in sorted(words, key=len, reverse=True))
-    return re.compile(rf"^[^.;]{{0,60}}?(?<!\w)(?:{alternatives})", re.IGNORECASE)
+    gap = r"(?:[^.;,]{0,40}?|[^.;,]{0,40},?\s+(?:each\s+of\s+)?(?:which|that|both)\s+(?:is|are|shall\s+be|will\s+be)\s+(?:hereby\s+)?|[^.;]{0,30}?(?=http|www))"
+    return re.compile(rf"^{gap}(?<!\w)(?<!not\s)(?<!not\sbe\s)(?:{alternatives})", re.IGNORECASE)
 
 
 @cache
 def _anywhere(which: str) -> re.Pattern[str]:
+    if which == "taken over":
+        wordings = "|".join(r"\s+".join(map(re.escape, w.split())) for w in vocabulary().taken_over)
+        return re.compile(rf"\b(?:{wordings})\s+(?:the|its|our|their)?\s*$", re.IGNORECASE)
     words = vocabulary().rejections if which == "rejections" else vocabulary().conflicts
     return re.compile("|".join(r"\s+".join(map(re.escape, w.split())) for w in words), re.IGNORECASE)
 
@@ -321,7 +449,10 @@ def _read_links(group: _Group, draft: Draft, setting: Setting) -> None:
         sentence = setting.sentence(mention.span)
         before = setting.text[max(sentence.start, mention.span.start - 90) : mention.span.start]
         after = setting.text[mention.span.end : min(sentence.end, mention.span.end + 220)]
-        if re.match(r"\s*,", after):
+        if re.match(
+            r"\s*,\s*(?:which|as|each|both|available|accessible|attached|annexed|appended|incorporated|posted|published|cop(?:y|ies))\b",
+            after,
+        ):
             after = after.lstrip(" ,")
         for link in LINKS:
             lead, follow = _before(link), _after(link)
@@ -331,6 +462,8 @@ def _read_links(group: _Group, draft: Draft, setting: Setting) -> None:
             group.links.add("~later")
         if mention.determiner in ("the", "that certain", "such", "said", "certain"):
             group.links.add("~definite")
+        if _anywhere("taken over").search(before):
+            group.links.add("~taken")
         words = setting.text[sentence.start : sentence.end]
         if _anywhere("conflicts").search(words) and mention.name[0].isupper():
             group.links.add("governing")
@@ -355,8 +488,11 @@ def _link(group: _Group, draft: Draft) -> str | None:
     worded = [link for link in LINKS if link in group.links]
     if group.rejected and group.rejected >= len(group.mentions[:READ]):
         return None
-    if name in {name_key(w) for w in vocabulary().never_alone} and not group.defined:
+    tied = any(w in worded for w in ("attached", "incorporated", "amended", "governing"))
+    if name in {name_key(w) for w in vocabulary().never_alone} and not (group.defined and tied):
         return None
+    if "later" in worded and "~later" in group.links and "~definite" not in group.links:
+        worded = [w for w in worded if w != "governing" and w != "public"]
     if "amended" in worded and draft.role not in ("amendment", "addendum", "charter", "standard contractual clauses"):
         worded.remove("amended")
     if (
@@ -370,7 +506,7 @@ def _link(group: _Group, draft: Draft) -> str | None:
     match kind.evidence:
         case "none":
             pass
-        case "any" if not worded:
+        case "any" if not worded and "~taken" not in group.links:
             return None
         case "definite" if not (
             group.defined
@@ -389,6 +525,8 @@ def _link(group: _Group, draft: Draft) -> str | None:
         return "later"
     if kind.kind == "cover page":
         return worded[0] if worded and worded[0] == "attached" else "incorporated"
+    if kind.kind == "published" and "~taken" in group.links and "public" not in group.links:
+        return "incorporated"
     if not worded:
         return kind.link
     return worded[0]

@@ -14,7 +14,7 @@ from halden_rules.inventory.package_file import PackageFile, read_package_file
 from halden_rules.inventory.parties import merge_parties, party_key
 from halden_rules.inventory.records import DocumentEntry, DocumentReference, Inventory, Party
 from halden_rules.inventory.spoken_of import Spoken, spoken_of
-from halden_rules.inventory.vocabulary import vocabulary
+from halden_rules.inventory.vocabulary import any_of, vocabulary
 from halden_rules.outline import Outline
 from halden_rules.problems.yaml_tree import Node
 
@@ -159,6 +159,10 @@ def _looked_up(spoken: Spoken, draft: Draft, drafts: Sequence[Draft]) -> str | N
     family = _MAIN if role.role in _MAIN else (role.role,)
     telling = _telling(spoken.name, role.words)
     fitting = [d for d in others if d.role in family and telling <= _words(d) and _dates_fit(spoken, d)]
+    if any(re.match(rf"(?:{any_of(vocabulary().attached_words)})\s+\S", n, re.IGNORECASE) for n in spoken.names):
+        fitting = [d for d in fitting if d.label is None]  # it is a numbered part, and that one is another
+    if not fitting and spoken.hints:
+        return next((d.document for h in spoken.hints for d in others if d.label and _names_part(h, d.label)), None)
     if role.role in _MAIN and not telling:
         # "the Agreement" of a document that stands under another one: the main agreement of the package.
         fitting = [d for d in fitting if not d.under] if draft.under or spoken.link in ("amended", "governing") else []

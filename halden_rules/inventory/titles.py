@@ -7,17 +7,23 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from halden_rules.inventory.vocabulary import vocabulary
+from halden_rules.inventory.vocabulary import any_of, vocabulary
 from halden_rules.outline import Outline
 from halden_rules.text import SourceText, Span
 
-__all__ = ["Title", "read_title", "role_in_title", "short_title"]
+__all__ = ["Title", "own_title", "read_title", "role_in_title", "short_title"]
 
 LOOKED_AT = 6000  # characters from the start in which a title stands
 LONGEST = 160  # characters of a title line
-_SPEAKING = re.compile(r"\b(?:this|shall|will|hereby|whereas|between|means|has|have|is|are|was|dated|pursuant)\b")
+_SPEAKING = re.compile(
+    r"\b(?:this|shall|will|hereby|whereas|between|means|has|have|is|are|was|be|dated|issued|pursuant)\b"
+)
 _NO_TITLE = re.compile(
     r"^(?:\[?(?:execution|conformed|final|draft)\b.*|exhibit\s+\(?\d+(?:\.\d+)*\)?\S*|ex-\d.*|page\s+\d+.*|source\s*:.*|dated\b.*|\(?\d{1,3}\)?.{0,2}|version\b.*|confidential.*|by\s*:.*|between|and|\W*)$",
+    re.IGNORECASE,
+)
+_NUMBERED = re.compile(
+    r"(?:§\s*)?\d+(?:\.\d+)*[.)]?\s+\S|(?:section|article|clause|part|chapter|recital)\s+[\dIVX]+\b|[A-Z]\.\s",
     re.IGNORECASE,
 )
 _RUN_IN = re.compile(r"^(.{4,120}?)\s+(?=(?:THIS|This)\s+[A-Z])")
@@ -61,11 +67,14 @@ def _runs(text: str, outline: Outline) -> Iterator[Span]:
         at += len(line) + 1
         here = Span(start, end)
         inner = line.strip().strip("#*_ ")
-        if run_in := _RUN_IN.match(inner):
+        run_in = _RUN_IN.match(inner)
+        if run_in and not _ends_in_role(run_in.group(1)):
+            run_in = None
+        if run_in:
             inner = run_in.group(1)
             here = Span(start, start + line.strip().find(inner) + len(inner))
         if not inner or any(a.overlaps(here) for a in aside) or not _heading_like(inner):
-            if run is not None and (inner or text[run.end : here.start].count("\n") > 1):
+            if run is not None and (inner or _names_document(text[run.start : run.end])):
                 yield run
                 run = None
             if inner and len(inner) > LONGEST and not run_in:
@@ -79,9 +88,30 @@ def _runs(text: str, outline: Outline) -> Iterator[Span]:
         yield run
 
 
+def _names_document(words: str) -> bool:
+    """Whether a run of lines already says what the document is: more than "SCHEDULE 3" alone."""
+    attached = any_of(vocabulary().attached_words)
+    rest = re.sub(rf"\b(?:{attached})\s+[\w-]{{1,6}}\b", " ", words, flags=re.IGNORECASE)
+    return vocabulary().role_pattern.search(rest) is not None
+
+
+def _ends_in_role(words: str) -> bool:
+    """Whether words before "THIS …" are the title of a text that runs on: they end in a word for a document."""
+    last = None
+    for last in vocabulary().role_pattern.finditer(words):
+        pass
+    return last is not None and re.fullmatch(r"[\W\d]*(?:No\W*\d+\W*)?", words[last.end() :], re.IGNORECASE) is not None
+
+
 def _heading_like(line: str) -> bool:
     """Capitals or capitalised words, no sentence: what a title looks like."""
-    if len(line) > LONGEST or _NO_TITLE.match(line) or _SPEAKING.search(line) or line.startswith(("(", "[", "“", '"')):
+    if (
+        len(line) > LONGEST
+        or _NO_TITLE.match(line)
+        or _NUMBERED.match(line)
+        or _SPEAKING.search(line)
+        or line.startswith(("(", "[", "“", '"'))
+    ):
         return False
     words = re.findall(r"[^\W\d_][\w'’.&-]*", line)
     if not words or line.rstrip().endswith((";", ",")):
@@ -101,6 +131,18 @@ def role_in_title(title: str) -> str | None:
     cut = _BELONGS.search(title, first.end())
     role = vocabulary().role_of(title[: cut.start()] if cut else title)
     return role.role if role else None
+
+
+def own_title(title: str) -> str | None:
+    """The document's own name before what it belongs to: "AMENDMENT NO. 2 TO X, LLC … AGREEMENT" → "Amendment No. 2"."""
+    first = vocabulary().role_pattern.search(title)
+    cut = _BELONGS.search(title, first.end()) if first else None
+    if cut is None:
+        return None
+    words = title[: cut.start()].strip(" ,-–")
+    if not _names_document(words):
+        return None
+    return words.title() if words.isupper() else words
 
 
 def short_title(title: str) -> str | None:

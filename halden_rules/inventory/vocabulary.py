@@ -54,6 +54,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True):
     kinds: tuple[Kind, ...]
     links: dict[str, LinkWords]
     rejections: tuple[str, ...]
+    taken_over: tuple[str, ...]
     conflicts: tuple[str, ...]
     dates: dict[str, LinkWords]
     company_words: tuple[str, ...]
@@ -71,7 +72,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def document_pattern(self) -> re.Pattern[str]:
         """The last word or words of a document's name, also in the plural."""
-        return re.compile(rf"\b(?:{any_of(self.document_words)})(?=\W|$)", re.IGNORECASE)
+        return re.compile(rf"\b(?:{any_of((*self.document_words, *self.also_lower))})(?=\W|$)", re.IGNORECASE)
 
     @cached_property
     def _roles_by_word(self) -> dict[str, Role]:
@@ -94,7 +95,8 @@ class Vocabulary(Struct, frozen=True, kw_only=True, dict=True):
 
     def kind_of(self, name: str) -> Kind | None:
         """The kind of a document's name, by its last words."""
-        return next((kind for pattern, kind in self._kind_patterns if pattern.fullmatch(name)), None)
+        bare = re.sub(r"\s+for\s+the\s.*\)$", "", name, flags=re.DOTALL)
+        return next((kind for pattern, kind in self._kind_patterns if pattern.fullmatch(bare)), None)
 
     def role_of(self, words: str) -> Role | None:
         """The role that a name or title states: the longest role word, of equals the last."""

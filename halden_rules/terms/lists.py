@@ -31,6 +31,10 @@ _BOLD_MEANS = re.compile(
 _NUMERIC = re.compile(
     r"[“\"](?P<term>[A-Z][^”\"\n]{1,60})[”\"]\s+(?:is|are|shall\s+be|will\s+be|equals)\s+(?=[$€£]?\d)"
 )
+# "Each of the following events is a “Deemed Liquidation Event”", not "is not a “Customer” as defined elsewhere".
+_IS_A = re.compile(
+    r"\b(?:is|are|be|constitutes?)\s+(?:(?:each|all|considered|deemed)\s+)?(?:to\s+be\s+)?(?:an?|the)\s+[“\"](?P<term>[A-Z][^”\"\n]{1,60}?)[,.]?[”\"](?!\s+(?:as|under|within)\b)"
+)
 
 
 def definition_lines(text: str, outline: Outline, known: Sequence[Span]) -> Iterator[DefinitionPhrase]:
@@ -53,6 +57,10 @@ def definition_lines(text: str, outline: Outline, known: Sequence[Span]) -> Iter
         name = _name(text, hit.start("term"), hit.end("term"))
         if name:
             found.append(DefinitionPhrase(span=Span(hit.start(), hit.end()), names=(name,), form="is"))
+    for hit in _IS_A.finditer(text):
+        name = _name(text, hit.start("term"), hit.end("term"))
+        if name:
+            found.append(DefinitionPhrase(span=Span(hit.start(), hit.end()), names=(name,), form="is"))
     seen: set[int] = set()
     for phrase in sorted(found, key=lambda p: (p.span.start, p.span.end)):
         span = phrase.names[0].span
@@ -62,7 +70,26 @@ def definition_lines(text: str, outline: Outline, known: Sequence[Span]) -> Iter
         yield phrase
 
 
-_COMMON_STARTS = frozenset(["this", "that", "it", "which", "he", "she", "what", "nothing", "each", "any", "if", "no", "such", "all", "termination", "failure"])
+_COMMON_STARTS = frozenset(
+    [
+        "this",
+        "that",
+        "it",
+        "which",
+        "he",
+        "she",
+        "what",
+        "nothing",
+        "each",
+        "any",
+        "if",
+        "no",
+        "such",
+        "all",
+        "termination",
+        "failure",
+    ]
+)
 
 
 def _sentence_start(name: str) -> bool:
