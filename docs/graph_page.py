@@ -69,5 +69,5 @@ def _edge(edge: EdgeType) -> list[str]:
 
 
 def _table(properties: tuple[Property, ...]) -> list[str]:
-    rows = [f"| `{p.name}` | `{p.type}` | {p.means.replace("|", "\\|")} |" for p in properties]
+    rows = [f"| `{p.name}` | `{p.type}` | {p.means} |" for p in properties]
     return ["| property | type | meaning |", "| --- | --- | --- |", *rows]
