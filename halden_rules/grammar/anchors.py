@@ -185,31 +185,43 @@ def trie_pattern(seeds: set[Seed], ahead: bool = False) -> str:
     return parts[0] if len(parts) == 1 else f"(?:{'|'.join(parts)})"
 
 
+def _firsts(lexer: PhraseLexer, names: frozenset[str]) -> frozenset[str]:
+    return frozenset(c for t in lexer.order if t.name in names for c in first_characters(lexer.patterns[t.name]))
+
+
+def _ahead(lexer: PhraseLexer, names: frozenset[str] | None) -> str:
+    """The second terminal, only looked at; nothing where the phrase may end after the first."""
+    if names is None:
+        return ""
+    return f"(?={BLANK}{START}(?:{'|'.join(lexer.patterns[t.name] for t in lexer.order if t.name in names)}){END})"
+
+
 def compile_anchors(lark: Lark, lexer: PhraseLexer, start: str) -> Anchors:
     seeds: set[Seed] = set()
-    by_letter: dict[str, list[str]] = {}
+    # By first letter, the first terminals that the same second ones may follow: their look-ahead is written once.
+    by_letter: dict[str, dict[frozenset[str] | None, list[str]]] = {}
     first_terminals = openings(lark, start)
     for definition in lexer.order:
         name = definition.name
         if name not in first_terminals:
             continue
         follow = first_terminals[name]
-        pattern = f"{lexer.patterns[name]}{END}"
         seeding = lexer.patterns[name]
         if follow is not None:
-            second = "|".join(lexer.patterns[t.name] for t in lexer.order if t.name in follow)
-            pattern += f"(?={BLANK}{START}(?:{second}){END})"
-            firsts = frozenset(c for t in lexer.order if t.name in follow for c in first_characters(lexer.patterns[t.name]))
-            seeding += rf"(?:\s{_class_pattern(firsts)}|\s\s|{_class_pattern(firsts)})"
+            firsts = _class_pattern(_firsts(lexer, follow))
+            seeding += rf"(?:\s{firsts}|\s\s|{firsts})"
         own = seeds_of(seeding)
         seeds |= own
         for c in sorted({c for seed in own for c in seed[0]}):
-            by_letter.setdefault(c, []).append(pattern)
+            by_letter.setdefault(c, {}).setdefault(follow, []).append(lexer.patterns[name])
     compiled: dict[str, re.Pattern[str]] = {}
     starts: dict[str, re.Pattern[str]] = {}
-    for c, patterns in by_letter.items():
-        joined = f"{START}(?:{'|'.join(patterns)})"
-        starts[c] = compiled.setdefault(joined, re.compile(joined))
+    for c, groups in by_letter.items():
+        ways = [f"(?:{'|'.join(firsts)}){END}{_ahead(lexer, follow)}" for follow, firsts in groups.items()]
+        joined = f"{START}(?:{'|'.join(ways)})"
+        if joined not in compiled:
+            compiled[joined] = re.compile(joined)
+        starts[c] = compiled[joined]
     words = {s for s in seeds if all(c.isalnum() for c in s[0])}
     marks = seeds - words
     # Only the first character is taken, so that a hit cannot hide one behind it: "(2(a))".

@@ -109,7 +109,7 @@ def _syntax(file: _File) -> list[Problem]:
     try:
         _get_parser().parse(file.text + "\n", "start")
     except UnexpectedInput as error:
-        line, column = max(1, error.line), max(1, error.column)
+        line, column = _open_bracket(file) or (max(1, error.line), max(1, error.column))
         excerpt = _line(file, line)
         quote = excerpt.count('"') % 2 == 1
         message = "a quotation mark is opened and not closed" if quote else "this is not the way a rule is written here"
@@ -118,6 +118,16 @@ def _syntax(file: _File) -> list[Problem]:
     except LarkError as error:
         return [_problem(file.name, None, "H402", str(error).splitlines()[0])]
     return []
+
+
+def _open_bracket(file: _File) -> tuple[int, int] | None:
+    """The definition in which a bracket stays open; Lark stumbles only at the next one."""
+    starts = [found.start() for found in DEFINITION.finditer(file.bare)]
+    for start, stop in zip(starts, [*starts[1:], len(file.bare)], strict=True):
+        body = file.bare[start:stop]
+        if any(body.count(a) > body.count(b) for a, b in ("()", "{}", "[]")):
+            return file.at(start)
+    return None
 
 
 def _near(name: str, names: list[str]) -> str:
