@@ -136,7 +136,7 @@ def _candidate(
         return None
     if printed is None:
         return _bare_part(text, start, position, indent, reader, words)
-    if opened is not None and text[at] in "\"“‘'" and printed.unit is None and not printed.closing and "(" not in printed.segments[0]:
+    if opened is not None and text[at] in "\"“‘'" and printed.unit is None and not printed.closing and "(" not in printed.segments[0] and len(printed.path) < 2:
         return None
     return _weighed(text, printed, position, indent, words, cited)
 

@@ -73,6 +73,7 @@ _NUMBER = re.compile(
       )(?P<rest>(?:{_BRACKET})*)(?P<closing>[.):]?)(?![\w%$€£/@]|\.\d|[-–]\d|,\d)""",
     re.X,
 )
+_TICKED = re.compile(r"\(\s+[xX]\s*\)|\(\s*[xX]\s+\)")  # a box of a form
 _HYPHENED = re.compile(r"[-–]\w")
 _WORD = re.compile(r"[A-Za-z]{3,14}")
 _UNIT = re.compile(r"(?P<word>§{1,2}|[A-Za-z][A-Za-z-]{2,14}\.?)[ \t]*(?P<gap>\n[ \t]*)?(?P<quote>[\"“'‘]?)")
@@ -193,6 +194,8 @@ class LabelReader:
         if m is None:
             return None
         first, rest, closing = m["first"], m["rest"], m["closing"]
+        if _TICKED.match(first) is not None:
+            return None
         if unit is None and _HYPHENED.match(text, m.end()):
             return None  # 10-K, 5-year
         end_of_number = m.end("rest")

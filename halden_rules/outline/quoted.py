@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from halden_rules.grammar.phrases import AmendmentPhrase, Citation, Phrase
 from halden_rules.outline.vocabulary import OutlineWords
@@ -69,7 +70,11 @@ def find_quoted(text: str, phrases: tuple[Phrase, ...], words: OutlineWords) -> 
         if quoted and stop is None:
             done = min(len(text), at + _MOST)  # one endless paragraph that never closes: nothing to find in it
             continue
-        target = next((c for c in reversed(_before(citations, start, window)) if c.targets), None)
+        target = next((c for c in reversed(_before(citations, at, window)) if c.targets), None)
+        if target is None and role == "new" and found and found[-1].role == "old" and start - found[-1].span.end < 300:
+            found.append(replace(found[-1], span=Span(at, stop or at), role="new", block=not quoted))
+            done = stop or at
+            continue
         if quoted:
             assert stop is not None
             found.append(_made(Span(at, stop), role, target))
@@ -106,10 +111,7 @@ def _paragraphs_back(text: str, at: int, floor: int) -> int:
 
 
 def _before(citations: list[Citation], at: int, floor: int) -> list[Citation]:
-    from bisect import bisect_left
-
-    starts = [c.span.start for c in citations[:0]]  # kept simple: the list is scanned backwards from the place
-    del starts
+    """The citations between two places."""
     lo, hi = 0, len(citations)
     while lo < hi:
         mid = (lo + hi) // 2
@@ -120,7 +122,6 @@ def _before(citations: list[Citation], at: int, floor: int) -> list[Citation]:
     j = lo
     while j > 0 and citations[j - 1].span.start >= floor:
         j -= 1
-    del bisect_left
     return citations[j:lo]
 
 
