@@ -21,11 +21,12 @@ Reader = Callable[[str, str, bytes], tuple[Document, tuple[Problem, ...]]]
 READERS: dict[str, Reader] = {".txt": read_text, ".md": read_markdown, ".markdown": read_markdown}
 """Lower-case file name ending → the function that makes a document of (id, path, content)."""
 
-MOST_BYTES = 20_000_000
-"""The largest file that is read: about 8000 printed pages, forty times the longest agreement we know of."""
+MOST_BYTES = 5_000_000
+"""The largest file that is read: about 2000 printed pages, several times the longest agreements that are filed."""
 
 MOST_FILES = 2_000
-"""The most documents of one package."""
+MOST_TOGETHER = 50_000_000
+"""The most documents of one package, and the most bytes that they may have together."""
 
 _BESIDE = ("package.yaml", "acknowledgements.jsonl", "ATTRIBUTION")
 """What may lie in a package beside its documents."""
@@ -46,6 +47,11 @@ def read_folder_with_warnings(folder: Path) -> Folder:
     if len(paths) > MOST_FILES:
         message = f"the folder has {len(paths)} documents, more than {MOST_FILES}"
         problems.append(_problem(str(folder), "H110", message, "is it the folder of one package? name that one"))
+        paths = []
+    sizes = [path.stat().st_size for path in paths]
+    if (size := sum(size for size in sizes if size <= MOST_BYTES)) > MOST_TOGETHER:  # larger ones are named anyway
+        message = f"the documents have {size / 1e6:.1f} MB together; the most is {MOST_TOGETHER / 1e6:.0f} MB"
+        problems.append(_problem(str(folder), "H116", message, "is it the folder of one package? name that one"))
         paths = []
     documents: list[Document] = []
     for path, identifier in _identifiers(folder, paths, problems).items():

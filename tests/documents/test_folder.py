@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from halden_rules.documents import Document, Folder, read_file, read_folder, read_folder_with_warnings
-from halden_rules.documents.folder import MOST_BYTES, MOST_FILES
+from halden_rules.documents.folder import MOST_BYTES, MOST_FILES, MOST_TOGETHER
 from halden_rules.problems import Problem, Problems
 from halden_rules.text import Span
 from tests.conftest import CORPUS, ROOT
@@ -116,11 +116,11 @@ def test_what_is_no_text_is_refused(tmp_path: Path, content: bytes, said: str) -
 def test_a_file_that_is_too_large_is_not_opened(tmp_path: Path) -> None:
     at = folder(tmp_path / "p", a__txt=TEXT)
     with (at / "big.txt").open("wb") as file:
-        file.truncate(50_000_000)
+        file.truncate(60_000_000)
     (problem,) = refused(at)
     assert (problem.file, problem.code) == ("big.txt", "H107")
     assert (
-        "50.0 MB" in problem.message and f"{MOST_BYTES // 1_000_000} MB" in problem.message and "split" in problem.help
+        "60.0 MB" in problem.message and f"{MOST_BYTES // 1_000_000} MB" in problem.message and "split" in problem.help
     )
 
 
@@ -143,6 +143,14 @@ def test_too_many_documents(tmp_path: Path) -> None:
     for number in range(MOST_FILES + 1):
         (at / f"{number}.txt").touch()
     assert codes(refused(at)) == [(str(at), "H110")]
+
+
+def test_too_much_together(tmp_path: Path) -> None:
+    at = folder(tmp_path / "p")
+    for number in range(MOST_TOGETHER // MOST_BYTES + 1):
+        with (at / f"{number}.txt").open("wb") as file:
+            file.truncate(MOST_BYTES)
+    assert codes(refused(at)) == [(str(at), "H116")]
 
 
 def test_links(tmp_path: Path) -> None:
