@@ -18,6 +18,7 @@ from halden_rules.text import Span
 
 __all__ = ["Context"]
 
+_HEAD = 600  # characters at the top of a text where a filing prints its exhibit number
 _LISTED = re.compile(r"[ \t>*•-]*([A-Z][A-Za-z]+)[ \t]+[\w.-]{1,6}[ \t]*(?:[:–—\t]|-[ \t]|[ \t]{2,})[ \t]*\S.*")
 
 _ENDS = re.compile(r"(?<!\bNo)(?<!\bSec)(?<!\bArt)(?<!\bPara)(?<!\bvs)[.;!?]['\"’”)\]]*(?=\s)|\n\s*\n")
@@ -91,12 +92,16 @@ class Context(Struct, frozen=True, dict=True):
     def _is_heading(self, span: Span) -> bool:
         """Whether a citation is all that a heading or a line says: ``5. Schedule A-1.``, ``SCHEDULE 3``."""
         printed = self.reading[span.start : span.end].split()
-        if not printed or printed[0].lower() not in words().part_units:
-            return False
+        if not printed or self._is_filing(span, printed):
+            return bool(printed)
+        if printed[0].lower() not in words().part_units:
+            return printed[0].isupper() and printed[0].lower().startswith("recital")
         start = self.reading.rfind("\n", 0, span.start) + 1
         end = self.reading.find("\n", span.end)
         alone = not self.reading[start : span.start].strip() and not self.reading[span.end : end].strip(" .:-–—")
         before = self.reading[max(0, start - 200) : start].rstrip(" \t")
+        if not self.reading[start : span.start].strip() and printed[0].isupper() and before.endswith("\n\n"):
+            return True
         if alone and (not before.strip() or before.endswith("\n\n") or printed[0].isupper()):
             return True
         for clause in self._around(span):
@@ -104,6 +109,24 @@ class Context(Struct, frozen=True, dict=True):
             if heading is not None and heading.start == span.start:
                 return not self.reading[span.end : heading.end].strip(" .:-–—")
         return False
+
+    def _is_filing(self, span: Span, printed: Sequence[str]) -> bool:
+        """An exhibit number of a filing at the head of the text: ``Exhibit 10.31``."""
+        first = self.outline.clauses[0].span.start if self.outline.clauses else len(self.reading)
+        return (
+            span.start < min(first, _HEAD)
+            and printed[0].lower() == "exhibit"
+            and printed[-1][:1].isdigit()
+            and not self.reading[self.reading.rfind("\n", 0, span.start) + 1 : span.start].strip()
+        )
+
+    def paragraph_start(self, span: Span) -> bool:
+        """Whether a place begins a paragraph with a capital."""
+        start = self.reading.rfind("\n", 0, span.start) + 1
+        if self.reading[start : span.start].strip() or not self.reading[span.start : span.start + 1].isupper():
+            return False
+        before = self.reading[max(0, start - 200) : start].rstrip(" \t")
+        return not before.strip() or before.endswith("\n\n")
 
     def _listed(self, span: Span) -> bool:
         """Whether a place is a line of a list of schedules: label, mark and title, with its like beside it."""

@@ -90,7 +90,7 @@ def grounds_of(
         grounds = tuple(Ground(document=d, chain=chain, start=start, named=True) for d in documents)
         return Grounds(choices=grounds, certain=certain)
     own = Ground(document=context.id, chain=chain, start=start, body_first=body_first)
-    if own_text or citation.relation == "this":
+    if own_text or (citation.relation == "this" and not context.quoted(citation.span)):
         return Grounds(choices=(own,))
     if other := _edition_grounds(context, citation, naming):
         return Grounds(choices=tuple(Ground(document=d, chain=chain, start=start) for d in other))

@@ -39,6 +39,9 @@ def law_of(context: Context, citation: Citation, naming: Naming) -> str | None:
     if _ITS.search(context.reading, max(0, citation.span.start - 8), citation.span.start):
         inside = context.sentence(citation.span.start)
         return _last(context, citation.span.start, inside.start)
+    after = words().law_after.match(context.reading, citation.span.end)
+    if after is not None and not naming.called(after[1], context.id).documents:
+        return " ".join(after[1].split())
     return _neighbour(context, citation, naming)
 
 
@@ -56,10 +59,9 @@ def looks_like_law(context: Context, citation: Citation, naming: Naming) -> str 
         return min(near, key=lambda e: abs(e.span.start - citation.span.start)).instrument
     if unit in words().part_units:
         return None
-    if any(
-        t.path and (_NUMBER.fullmatch(t.path[0]) or (len(t.path[-1]) > 2 and t.path[-1].isdigit()))
-        for t in citation.targets
-    ):
+    if unit in words().law_units:
+        return near[0].instrument if near else ""
+    if any(_law_number(t.path) or (t.last is not None and _law_number(t.last)) for t in citation.targets):
         return near[0].instrument if near else ""
     return None
 
@@ -78,6 +80,11 @@ def _thereto(context: Context, citation: Citation, naming: Naming) -> str | None
     if laws and (not documents or max(laws)[0] > documents[-1][0]):
         return max(laws)[1]
     return None
+
+
+def _law_number(path: tuple[str, ...]) -> bool:
+    """``409A``, ``1798.100``, ``5-1401``: no contract counts so far."""
+    return bool(path) and (_NUMBER.fullmatch(path[0]) is not None or (len(path[-1]) > 2 and path[-1].isdigit()))
 
 
 def _is_backward(context: Context, name: str, at: int) -> bool:

@@ -162,6 +162,11 @@ def _at(tree: Tree, base: Base, target: Target, bracketed: bool) -> Found:
 def _otherwise(tree: Tree, bases: Sequence[Base], home: Base, target: Target) -> Found:
     """A number that is printed in another way, or two that are printed as one; else what is missing."""
     if target.last is not None:
+        for base in bases:
+            ends = [tree.find_alike(base.part, path, base.prefix) for path in (target.path, target.last)]
+            one, other = (tree.clause(e[0].address) if e else None for e in ends)
+            if one is not None and other is not None and (found := tree.span_of(one, other)):
+                return found
         return _end(tree, home, target.path), _end(tree, home, target.last)
     for base in bases:
         if close := tree.find_alike(base.part, target.path, base.prefix):

@@ -87,9 +87,9 @@ class Parts(Struct, frozen=True):
         tree, chain = self.there.tree, self.ground.chain
         siblings = [i for _, c, i in tree.parts if c[-1][0] == unit and c[:-1] == chain]
         if path and not chain and not siblings:
-            return ReferenceTarget(address=Address(f"missing:{part_name(((unit, path[0]),))}"), found=False)
-        part = part_name((*chain, (unit, path[0]))) if path else part_name(chain)
-        address = Address(self.there.id, part or None, compose(path[1:]) or None)
+            return ReferenceTarget(address=Address(f"missing:{part_name(((unit, compose(path)),))}"), found=False)
+        part = part_name((*chain, (unit, compose(path)))) if path else part_name(chain)
+        address = Address(self.there.id, part or None)
         nearest = tuple(tree.outline.clauses[i].address for i in siblings[-1:])
         return ReferenceTarget(address=address, found=False, nearest=nearest)
 
@@ -109,7 +109,7 @@ def _between(tree: Tree, first: Address, last: Address) -> Found:
 def _in_parts(tree: Tree, chain: Chain, unit: str, path: Path, scopes: Sequence[str | None]) -> Found:
     """The part itself, or a number within it: ``Annex I.B``; ``Annex 1A`` for ``Annex I.A`` where there is no 1A."""
     for cut in range(len(path), 0, -1):
-        label = ".".join(path[:cut])
+        label = compose(path[:cut])
         places = tree.innermost(tree.part_places((*chain, (unit, label))), scopes)
         if not places:
             continue

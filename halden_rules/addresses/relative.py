@@ -56,6 +56,11 @@ def found(context: Context, clause: Clause) -> Meaning:
     return Meaning(status="internal", targets=(ReferenceTarget(address=clause.address, found=True),))
 
 
+def nothing() -> Meaning:
+    """Words that look like a reference and are none."""
+    return Meaning(status="nothing")
+
+
 def nowhere(context: Context) -> Meaning:
     """A text without numbers speaks of its own paragraph: nothing that could be cited."""
     return Meaning(status="missing_clause", targets=(ReferenceTarget(address=Address(context.id), found=False),))
@@ -87,7 +92,7 @@ def _this(context: Context, citation: Citation, source: Clause | None) -> Meanin
         part = next((c for c in context.tree.ancestors(source) if c.unit == unit), None)
         if part is not None:
             return found(context, part)
-        return Meaning(status="nothing") if unit == "addendum" else _whole(context)
+        return _whole(context) if (context.outline.title or "").lower().startswith(unit or "-") else nothing()
     for container in citation.within:
         if container.self and container.unit in words().part_units:
             return _this_within(context, unit, container.unit or "", source)
@@ -136,7 +141,7 @@ def _antecedent(
     many: bool,
 ) -> Meaning | None:
     if many and context.quoted(citation.span):
-        return Meaning(status="nothing")  # "these Clauses" in replacement text: the amended document
+        return nothing()  # "these Clauses" in replacement text: the amended document
     sentence = context.sentence(citation.span.start)
     start = source.span.start if source is not None else sentence.start
     unit = citation.unit
@@ -153,7 +158,4 @@ def _antecedent(
             return Meaning(status=same[-1][1].status, targets=tuple(targets), instrument=same[-1][1].instrument)
         if same:
             return same[-1][1]
-    if many:
-        return Meaning(status="nothing")
-    clause = enclosing(context, unit, source)
-    return found(context, clause) if clause is not None else nowhere(context)
+    return nothing()

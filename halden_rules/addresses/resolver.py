@@ -14,6 +14,7 @@ from halden_rules.addresses.locate import Locator
 from halden_rules.addresses.naming import Naming
 from halden_rules.addresses.records import Meaning, ReferenceTarget
 from halden_rules.addresses.relative import relative_meaning
+from halden_rules.addresses.vocabulary import words
 from halden_rules.documents import Document
 from halden_rules.grammar.phrases import Citation, ExternalCitation, Phrase, Target
 from halden_rules.inventory import Inventory
@@ -65,6 +66,8 @@ class Resolver(Struct, frozen=True, dict=True):
                         if law and isinstance(phrase, ExternalCitation)
                         else self.meaning(context, citation, read)
                     )
+                    if meaning.status == "missing_clause":
+                        citation, meaning = self._shortened(context, citation, meaning, read)
                     if meaning.status != "nothing":
                         read.append((citation, meaning))
             self._read[document] = tuple(read)
@@ -83,6 +86,28 @@ class Resolver(Struct, frozen=True, dict=True):
                     return mentioned[0][1]
         return ()
 
+    def _shortened(
+        self, context: Context, citation: Citation, meaning: Meaning, read: Sequence[tuple[Citation, Meaning]]
+    ) -> tuple[Citation, Meaning]:
+        """A list whose last items are not there and have only a bracket: "Section 3 and (ii) such shares" ends at 3.
+
+        And a heading that segmentation did not take: a number that is nowhere, at the start of a paragraph.
+        """
+        if context.paragraph_start(citation.span) and not citation.within and not citation.relation:
+            return citation, Meaning(status="nothing")
+        targets = list(citation.targets)
+        missing = {t.address for t in meaning.targets if not t.found}
+        if len(missing) == len(meaning.targets):
+            return citation, meaning
+        while len(targets) > 1 and targets[-1].elided:
+            targets.pop()
+            shorter = structs.replace(citation, targets=tuple(targets))
+            again = self.meaning(context, shorter, read)
+            if again.status in ("internal", "other_document"):
+                end = max(targets[-1].span.end, *(c.span.end for c in citation.within), 0)
+                return structs.replace(shorter, span=Span(citation.span.start, end)), again
+        return citation, meaning
+
     def _is_law(self, context: Context, phrase: ExternalCitation) -> bool:
         return not self.naming.called(phrase.instrument, context.id).documents
 
@@ -93,6 +118,9 @@ class Resolver(Struct, frozen=True, dict=True):
         source = context.outline.at(citation.span.start)
         if (relative := relative_meaning(context, citation, source, before)) is not None:
             return relative
+        printed = " ".join(context.reading[citation.span.start : citation.span.end].lower().split())
+        if printed in words().public_papers:
+            return Meaning(status="nothing")
         if not citation.targets:
             citation = _of_container(citation)
         if not citation.targets:
@@ -104,6 +132,9 @@ class Resolver(Struct, frozen=True, dict=True):
                 other = self._on((ground,), True, context, citation, source)
                 if other.status in ("internal", "other_document"):
                     return other
+            for ground in grounds.fallback:
+                if ground.document not in self.contexts and meaning.status == "missing_clause":
+                    return self._on((ground,), True, context, citation, source)
             own = all(t.address.document == context.id for t in meaning.targets)
             if own and not citation.within and (law := looks_like_law(context, citation, self.naming)) is not None:
                 return Meaning(status="external", instrument=law)

@@ -18,7 +18,7 @@ __all__ = ["Chain", "Path", "Tree", "chain_of"]
 Path = tuple[str, ...]
 Chain = tuple[tuple[str, str], ...]  # (("schedule", "6"), ("part", "1"))
 
-_PART = re.compile(r"([A-Za-z]+)(?:\s+(\d[\w.-]*|[A-Z][A-Z0-9.-]{0,5}|[IVXLC]+))?(?=\s|$)")
+_PART = re.compile(r"([A-Za-z]+)(?:\s+(\d[\w.()-]*|[A-Z][A-Z0-9.-]{0,5}|[IVXLC]+))?(?=\s|$)")
 
 
 def chain_of(part: str) -> Chain:
@@ -112,7 +112,7 @@ class Tree(Struct, frozen=True, dict=True):
     def alike(self, part: str | None, path: Path, prefix: Path = ()) -> tuple[int, ...]:
         """The one clause whose number a reader takes for this one: 2.0 for 2, 9a for 9(a), 1 for I."""
         path = (*prefix, *path)
-        if not prefix and len(path) == 2 and path[1] == "0" and path[0].isdigit() and (here := self.at(part, path[:1])):
+        if not prefix and path[1:2] == ("0",) and path[0].isdigit() and (here := self.at(part, path[:1] + path[2:])):
             return here
         m = re.fullmatch(r"(\d+)([a-z])", path[-1]) if path else None
         if m is not None and (here := self.at(part, (*path[:-1], *m.groups()))):

@@ -34,6 +34,8 @@ class Words(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=
     editions: Editions
     here_words: frozenset[str]
     back_words: frozenset[str]
+    public_papers: frozenset[str]
+    law_units: frozenset[str]
 
     @cached_property
     def _law(self) -> re.Pattern[str]:
@@ -46,6 +48,15 @@ class Words(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=
         """Treaties and the like that are named as agreements: ``EEA Agreement``."""
         names = sorted((w for w in self.law_words if " " in w), key=lambda w: (-len(w), w))
         return re.compile(rf"\b(?:{'|'.join(map(re.escape, names)) or '(?!)'})\b", re.IGNORECASE)
+
+    @cached_property
+    def law_after(self) -> re.Pattern[str]:
+        """ "of the New York General Obligations Law", right after a number: the name is group 1."""
+        plain_words = sorted((w for w in self.law_words if " " not in w), key=lambda w: (-len(w), w))
+        law = "|".join(f"{re.escape(w.capitalize())}|{re.escape(w.upper())}" for w in plain_words)
+        word = r"(?:[A-Z0-9][\w'’&.,-]*|of|the|and|for|OF|THE|AND|FOR)"
+        name = rf"((?:{word}\s+){{0,9}}?(?:{law})(?!\w)(?:\s+of\s+\d{{4}}|\s+\d{{4}})?)"
+        return re.compile(rf"\s*,?\s*(?:of|under|in|OF|UNDER|IN)\s+(?:the\s+|THE\s+|said\s+)?{name}")
 
     def is_law(self, name: str) -> bool:
         """Whether a name reads like a statute, a regulation or an official register."""
