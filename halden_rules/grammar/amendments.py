@@ -17,7 +17,7 @@ SENTENCE_REACH = 450
 SENTENCE_START = re.compile(r"(?<!\bNo)(?<!\bSec)(?<!\bArt)[.;:!?][\"”’)]?\s+(?=[\"“(\[A-Za-z])|\n[^\S\n]*\n")
 ENUMERATOR = re.compile(r"(?:[\W_]*(?:\(?(?:[a-z]{1,4}|[A-Z]|\d{1,3}(?:\.\d{1,3})*)[.)]|and|or)\s+)*[\"“”'’\s\[(]*")
 BE = re.compile(
-    r"\b(?P<may>(?:may|can|cannot|could|not|if|to|or|must)\s+)?(?:(?:is|are|be|been|was|were|do|does|shall|will|and|such that [^.;]{1,60}(?:is|are))\b|hereby\b)"
+    r"\b(?P<may>(?:may|can|cannot|could|not|if|to|or|must)\s+)?(?:(?:is|are|be|do|does|shall|will|and|such that [^.;]{1,60}(?:is|are))\b|hereby\b)"
     r"(?:,?\s+and\s+here\s?by\s+(?:is|are),?)?(?:[\s,]+(?:here\s?by|here by|further|also|both|all|each|amended|be|being|deemed|therefore|accordingly))*"
     r"(?:,\s[^,.;]{1,50},)?\s*$"
 )
@@ -152,6 +152,8 @@ class AmendmentReader:
             ):
                 return "replace_words"
             return "replace"
+        if action == "supplement" and re.match(r"(?:any and all |all )?references?\s+(?:to|in)", words, re.I):
+            return "replace_throughout"
         if action == "replace":
             if re.match(r"(?:any and all |all )?references?\s+to", words, re.I) and not re.match(
                 r"the reference", words, re.I
@@ -225,10 +227,12 @@ class AmendmentReader:
 
     def _is_passive(self, at: int) -> bool:
         found = BE.search(self.text, max(0, at - 110), at)
-        return bool(found) and not found["may"]
+        return found is not None and not found["may"]
 
     def _subject(self, begin: int, at: int, recent: list[Citation]) -> list[Citation]:
-        inside = [c for c in recent[-RECENT:] if begin <= c.span.start and c.span.end <= at and c.relation in ("", "this")]
+        inside = [
+            c for c in recent[-RECENT:] if begin <= c.span.start and c.span.end <= at and (c.targets or not c.relation)
+        ]
         unquoted = [c for c in inside if not QUOTE.match(self.text[max(0, c.span.start - 1) : c.span.start])]
         return unquoted or inside
 

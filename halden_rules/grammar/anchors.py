@@ -75,7 +75,7 @@ def seeds_of(pattern: str) -> set[Seed]:
     """The first characters of every text that a pattern matches, as sequences of character sets."""
     length = SEED_LENGTH
     while True:
-        found = set(_sequences(list(re._parser.parse(pattern)), length))  # type: ignore[attr-defined]
+        found = set(_sequences(list(re._parser.parse(pattern)), length))
         if len(found) <= MOST_SEEDS or length == 1:
             return {s for s, _ in found if s}
         length -= 1
@@ -84,7 +84,7 @@ def seeds_of(pattern: str) -> set[Seed]:
 @cache
 def first_characters(pattern: str) -> frozenset[str]:
     """Every character a pattern can begin with."""
-    sequences = _sequences(list(re._parser.parse(pattern)), 1)  # type: ignore[attr-defined]
+    sequences = _sequences(list(re._parser.parse(pattern)), 1)
     return frozenset(c for seed, _ in sequences for c in (seed[0] if seed else WIDE))
 
 

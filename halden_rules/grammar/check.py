@@ -47,11 +47,21 @@ def check(folder: Path) -> tuple[Problem, ...]:
     readings of one text are a fault), then every example.
     """
     if not (folder / ROOT).is_file():
-        return (_problem(str(folder / ROOT), None, "H401", f"the grammar has no {ROOT}", f"it puts the other files together: add {ROOT}"),)
+        return (
+            _problem(
+                str(folder / ROOT),
+                None,
+                "H401",
+                f"the grammar has no {ROOT}",
+                f"it puts the other files together: add {ROOT}",
+            ),
+        )
     files = {path.stem: _read(path) for path in sorted(folder.glob("*.lark"))}
     problems = [problem for file in files.values() for problem in _syntax(file)]
     if not problems:
-        problems = [problem for file in files.values() for problem in (*_imports(file, files, folder), *_expressions(file))]
+        problems = [
+            problem for file in files.values() for problem in (*_imports(file, files, folder), *_expressions(file))
+        ]
     if not problems:
         problems = [problem for file in files.values() for problem in _names(file, files, folder)]
     if problems:
@@ -64,9 +74,19 @@ def check(folder: Path) -> tuple[Problem, ...]:
     return tuple(problem for path in sorted(folder.glob("*.lark")) for problem in _examples(path, grammar))
 
 
-def _problem(file: str, place: tuple[int, int] | None, code: str, message: str, help: str = "", excerpt: str = "", length: int = 1) -> Problem:
+def _problem(
+    file: str,
+    place: tuple[int, int] | None,
+    code: str,
+    message: str,
+    help: str = "",
+    excerpt: str = "",
+    length: int = 1,
+) -> Problem:
     line, column = place or (None, None)
-    return Problem(file=file, line=line, column=column, code=code, message=message, help=help, excerpt=excerpt, length=length)
+    return Problem(
+        file=file, line=line, column=column, code=code, message=message, help=help, excerpt=excerpt, length=length
+    )
 
 
 def _blank(match: re.Match[str]) -> str:
@@ -107,13 +127,17 @@ def _line(file: _File, line: int) -> str:
 
 def _syntax(file: _File) -> list[Problem]:
     try:
-        _get_parser().parse(file.text + "\n", "start")
+        _get_parser().parse(file.text + "\n", "start")  # type: ignore[no-untyped-call]
     except UnexpectedInput as error:
         line, column = _open_bracket(file) or (max(1, error.line), max(1, error.column))
         excerpt = _line(file, line)
         quote = excerpt.count('"') % 2 == 1
         message = "a quotation mark is opened and not closed" if quote else "this is not the way a rule is written here"
-        help = 'close it: CLAUSE: "clause" | "Ziffer"' if quote else "look at this line and the one above: a bracket, a colon or a bar is missing or too many"
+        help = (
+            'close it: CLAUSE: "clause" | "Ziffer"'
+            if quote
+            else "look at this line and the one above: a bracket, a colon or a bar is missing or too many"
+        )
         return [_problem(file.name, (line, column), "H402", message, help, excerpt)]
     except LarkError as error:
         return [_problem(file.name, None, "H402", str(error).splitlines()[0])]
@@ -146,14 +170,50 @@ def _imports(file: _File, files: dict[str, _File], folder: Path) -> list[Problem
         if source == VOCABULARY:
             words = _vocabulary(folder)
             if name not in words:
-                help = _near(name, words) or f"a word list {name} would be the file {VOCABULARY}/{name.lower().replace('_', '-')}.txt"
-                found.append(_problem(file.name, place, "H404", f"{name} is imported, and there is no such word list", help, _line(file, place[0]), len(name)))
+                help = (
+                    _near(name, words)
+                    or f"a word list {name} would be the file {VOCABULARY}/{name.lower().replace('_', '-')}.txt"
+                )
+                found.append(
+                    _problem(
+                        file.name,
+                        place,
+                        "H404",
+                        f"{name} is imported, and there is no such word list",
+                        help,
+                        _line(file, place[0]),
+                        len(name),
+                    )
+                )
         elif source not in files:
             help = _near(source, sorted(files)) or f"add the file {source}.lark or take the line out"
-            found.append(_problem(file.name, place, "H403", f"%import .{source}: there is no file {source}.lark", help, _line(file, place[0]), len(source)))
+            found.append(
+                _problem(
+                    file.name,
+                    place,
+                    "H403",
+                    f"%import .{source}: there is no file {source}.lark",
+                    help,
+                    _line(file, place[0]),
+                    len(source),
+                )
+            )
         elif name and name not in files[source].defined and name not in files[source].imported:
-            help = _near(name, sorted(files[source].defined)) or f"add the rule {name} to {source}.lark or take it out here"
-            found.append(_problem(file.name, place, "H404", f"{name} is imported from {source}.lark, which has no such rule", help, _line(file, place[0]), len(name)))
+            help = (
+                _near(name, sorted(files[source].defined))
+                or f"add the rule {name} to {source}.lark or take it out here"
+            )
+            found.append(
+                _problem(
+                    file.name,
+                    place,
+                    "H404",
+                    f"{name} is imported from {source}.lark, which has no such rule",
+                    help,
+                    _line(file, place[0]),
+                    len(name),
+                )
+            )
     return found
 
 
@@ -173,13 +233,37 @@ def _names(file: _File, files: dict[str, _File], folder: Path) -> list[Problem]:
                 continue
             if name not in known:
                 help = _near(name, sorted(known)) or f"define {name}, or take it out of {owner}"
-                found.append(_problem(file.name, place, "H405", f"{name} is used in {owner} and is defined nowhere", help, _line(file, place[0]), len(name)))
+                found.append(
+                    _problem(
+                        file.name,
+                        place,
+                        "H405",
+                        f"{name} is used in {owner} and is defined nowhere",
+                        help,
+                        _line(file, place[0]),
+                        len(name),
+                    )
+                )
                 continue
             wanted = _holes(name, file, files)
             given = _arguments(words, use.end())
             if wanted is not None and given != wanted:
-                message = f"{name} takes {wanted} in braces, and gets {given}" if wanted else f"{name} takes nothing in braces"
-                found.append(_problem(file.name, place, "H406", message, "see the line that defines it", _line(file, place[0]), len(name)))
+                message = (
+                    f"{name} takes {wanted} in braces, and gets {given}"
+                    if wanted
+                    else f"{name} takes nothing in braces"
+                )
+                found.append(
+                    _problem(
+                        file.name,
+                        place,
+                        "H406",
+                        message,
+                        "see the line that defines it",
+                        _line(file, place[0]),
+                        len(name),
+                    )
+                )
     return found
 
 
@@ -216,7 +300,15 @@ def _expressions(file: _File) -> list[Problem]:
         except re.error as error:
             place = file.at(literal.start())
             found.append(
-                _problem(file.name, place, "H407", f"this expression can't be read: {error.msg}", "look at its brackets", _line(file, place[0]), len(words))
+                _problem(
+                    file.name,
+                    place,
+                    "H407",
+                    f"this expression can't be read: {error.msg}",
+                    "look at its brackets",
+                    _line(file, place[0]),
+                    len(words),
+                )
             )
     return found
 

@@ -43,6 +43,7 @@ class Read(Struct):
 
     citation: Citation
     law: Node | None = None
+    number_end: int = 0  # where the numbers end, before the law's name
     short: bool = False  # "s 59": a label word only laws have
 
 
@@ -119,7 +120,7 @@ class CitationReader:
 
     def numbered(self, tree: Any) -> _Number:
         """``unit label``, and ``SELF own_unit label``."""
-        unit = next(c for c in tree.children if c.name in ("unit", "own_unit"))
+        unit = next(c for c in tree.children if c.name in ("unit", "own_unit", "loose_unit"))
         label = next(c for c in tree.children if c.name == "label")
         return _Number(unit_of(unit), True, self.label(label), extent(tree))
 
@@ -195,6 +196,7 @@ class CitationReader:
         end = extent(first).end
         within: list[Container] = []
         inclusive = False
+        number_end = end
         law: Node | None = None
         i = 0
         while i < len(rest):
@@ -224,7 +226,7 @@ class CitationReader:
             elif name == "law_name":
                 if within or law:
                     break
-                law = child
+                law, number_end = child, end
             else:
                 read = self._container(child)
                 if read is None:
@@ -232,7 +234,7 @@ class CitationReader:
                 if isinstance(read, Node):
                     if law:
                         break
-                    law = read
+                    law, number_end = read, end
                 else:
                     within.append(read)
             end = extent(child).end
@@ -248,7 +250,7 @@ class CitationReader:
             part=part,
             inclusive=inclusive,
         )
-        return Read(citation, law)
+        return Read(citation, law, number_end)
 
     def _join(self, numbers: list[_Number], joiner: Word, item: Any, within: list[Container], relation: str) -> bool:
         """Take one more member of the list in; False: the list ended before it."""

@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec import structs
+
 from halden_rules.grammar.citations import CitationReader, Read
-from halden_rules.grammar.parse import Word, words_of
+from halden_rules.grammar.parse import Node, Word, words_of
 from halden_rules.grammar.phrases import Citation, ExternalCitation, Target
 from halden_rules.grammar.segments import label_segments
 from halden_rules.text import Span
@@ -22,6 +24,7 @@ NOT_IN_NAME = re.compile(
     r"(?:(?:The|This|That|Any|Each|All|Under|In|Pursuant|Section|Sections|Article|Such|If|For|With|By|As|Of|And|Or|To|of|and|for|on|the|to|in|with)\s)+"
 )
 JOINT = re.compile(r"(?:\b(?:and|or)|,)\s+(?:the|any)\s+")
+AGREEMENT = re.compile(r"\b(?:Agreement|Contract|Lease)\s+(?:the\s+)?")
 REACH = 110
 THAT_LAW = re.compile(r"(?:its|their)\s+$")
 LAST_LAW_REACH = 250
@@ -50,14 +53,31 @@ class ExternalReader:
 
     def of_law(self, read: Read) -> Iterator[Citation | ExternalCitation]:
         """A citation whose container is a law."""
+        assert read.law is not None
         name = words_of(read.law)
         law = next(t for t in reversed(name) if t.name in ("STATUTE", "EU_ACT", "SHORT_LAW"))
         span = Span(law.start, law.end)
         words = " ".join(str(law).split())
+        if not self._is_named(read.law, law, words):
+            yield structs.replace(read.citation, span=Span(read.citation.span.start, read.number_end))
+            return
         if any(t.name == "THAT" for t in name):
             words = f"that {words}"
         yield from self._each(read.citation, words, span, span.end)
         self._remember(words, span)
+
+    def _is_named(self, tree: Node, law: Word, words: str) -> bool:
+        """ "Section 5.01 Source Code" is a heading; "section 4 Modern Slavery Act 2015" is a law."""
+        if law.name != "STATUTE":
+            return True
+        before = words.split()[:-1]
+        general = (
+            bool(before)
+            and words.split()[-1] != "Act"
+            and before[-1] in self.not_laws
+            and not re.search(r"\d{4}", words)
+        )
+        return not general and (tree.name == "container" or bool(re.search(r"\d{4}", words)))
 
     def _remember(self, words: str, span: Span) -> None:
         if not words.startswith("that "):
@@ -179,6 +199,8 @@ class ExternalReader:
         if not found:
             return span
         start = found.start()
+        for joint in AGREEMENT.finditer(self.text, start, span.start):
+            start = joint.end()
         for joint in JOINT.finditer(self.text, start, span.start):  # "the UK GDPR and the Data Protection Act"
             start = joint.end()
         lead = NOT_IN_NAME.match(self.text, start, span.start)
@@ -189,6 +211,6 @@ class ExternalReader:
         words = name.split()
         if re.search(r"\d{4}", words[-1]):
             return True
-        return (
-            words[-1] in ("Act", "Code", "Law", "Treaty", "Convention", "Directive") and words[-2] not in self.not_laws
+        return words[-1] in ("Act", "Code", "Law", "Treaty", "Convention", "Directive") and (
+            words[-1] == "Act" or words[-2] not in self.not_laws
         )

@@ -52,7 +52,10 @@ class Reader:
                 return [], 0
             found = list(self.citation(read))
             self.recent += [c for c in found if isinstance(c, Citation)]
-            return found, max((p.span.end for p in found), default=read.citation.span.start + 1 if read.citation.unit else read.citation.span.end)
+            return found, max(
+                (p.span.end for p in found),
+                default=read.citation.span.start + 1 if read.citation.unit else read.citation.span.end,
+            )
         if family == "external":
             laws = list(self.external.of_tree(tree))
             return [*laws], max((p.span.end for p in laws), default=0)

@@ -21,6 +21,7 @@ SENTENCE_START = re.compile(r"(?<!\bNo)(?<!\bInc)(?<!\bLtd)[.;:][\"”’)]?\s+(
 ITEM = re.compile(r"(?:\(?(?:\d{1,2}|[a-z]|[ivx]{1,5})[.)])\s+|(?:^|\n)\s*[•●\-–*]\s+")
 BETWEEN = re.compile(r"\b(?:between|among|amongst)\b|\bof\b|\bwith\b")
 NUMBERING = re.compile(r"(?:\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-z]{1,4}|[A-Z])[.)]?\s+)?(?:[A-Z]{4,}(?:\s+[A-Z]{4,})*\s+)?")
+ENTIRE = re.compile(r"\b(?:entire|prior|previous|contemporaneous|all\s+other)\b")
 LIST_REACH = 1500
 CONDITION = re.compile(r"\b(?:In(?:\s+the)?\s+(?:event|case)|If|To\s+the\s+extent|Where|When(?:ever)?|Should)\b")
 
@@ -68,23 +69,25 @@ class PrecedenceReader:
         if form == "conflict":
             found = self._conflict(begin, end, words, recent)
         elif form == "inverted":
-            found = self._pair("conflict", Span(begin, end), self._before(begin, at, recent), self._members(verb_end, end, recent))
+            found = self._pair(
+                "conflict", Span(begin, end), self._before(begin, at, recent), self._members(verb_end, end, recent)
+            )
         elif form == "list_order":
             found = self._listed(begin, verb_end, recent)
         else:
             found = self._over(begin, end, words[0], recent)
         if found:
-            self.read_to = found.span.end
+            self.read_to = max(found.span.end, end)
         return found
 
     def _sentence(self, at: int, end: int) -> tuple[int, int]:
         start = low = max(0, at - REACH)
-        for m in SENTENCE_START.finditer(self.text, low, at):
-            start = m.end()
+        for found in SENTENCE_START.finditer(self.text, low, at):
+            start = found.end()
         while start < at and self.text[start].isspace():
             start += 1
-        if m := NUMBERING.match(self.text, start, at):
-            start = m.end()
+        if numbered := NUMBERING.match(self.text, start, at):
+            start = numbered.end()
         stop = SENTENCE_END.search(self.text, end, min(len(self.text), end + REACH))
         finish = stop.start() if stop else min(len(self.text), end + REACH)
         return start, self._trimmed(finish)
@@ -111,27 +114,27 @@ class PrecedenceReader:
         if not winners and cut >= 0:  # "the terms of A, B and C shall prevail"
             comma = gap_start + between[:cut].rfind(",") if "," in between[:cut] else gap_start
             winners = self._members(comma, verb_start, recent)
-        all_members = self._members(begin, comma, recent) + self._members(verb.end, end, recent)
+        all_members = self._members(begin, comma, recent)
+        if verb.name == "PREVAILS_OVER":
+            all_members += self._members(verb.end, end, recent)
+        winners = self._documents(winners)
         return self._pair("conflict", Span(begin, end if end - begin < REACH else verb.end), winners, all_members, verb)
 
     def _over(self, begin: int, end: int, verb: Word, recent: list[Citation]) -> PrecedencePhrase | None:
         winners = self._before(begin, verb.start, recent)
         losers = self._members(verb.end, end, recent)
-        if (
-            "uperse" in str(verb).lower() or "uperced" in str(verb).lower()
-        ):  # "supersedes all prior understandings" ranks nothing by name
-            losers = [
-                m
-                for m in losers
-                if not re.search(
-                    r"\b(?:prior|previous|earlier)\b", self.text[max(begin, m.span.start - 60) : m.span.end]
-                )
-            ]
+        # "is the entire agreement and supersedes all prior agreements" ranks nothing that stands beside it.
+        if re.search(r"super[sc]ede", str(verb), re.I) and ENTIRE.search(self.text, begin, end):
+            return None
         winners = [m for m in winners if self._is_document(m)]
         losers = [m for m in losers if self._is_document(m)]
         if winners and (verb.start) - winners[-1].span.end > 60:
             return None
         return self._pair("over", Span(begin, end), winners[-2:], losers)
+
+    def _documents(self, members: list[Ranked]) -> list[Ranked]:
+        """Those that are documents by their name; all of them where none is."""
+        return [m for m in members if self._is_document(m)] or members
 
     def _is_document(self, member: Ranked) -> bool:
         last = member.name.split()[-1]
@@ -160,6 +163,7 @@ class PrecedenceReader:
         for member in others:
             if self._key(member) not in names and self._key(member) not in {self._key(m) for m in losers}:
                 losers.append(member)
+        losers = self._documents(losers)
         if not losers:
             return None
         end = verb.end if verb is not None and span.end - (verb.end) > 200 else span.end
@@ -226,7 +230,7 @@ class PrecedenceReader:
         return end
 
     def _cited_name(self, citation: Citation) -> str:
-        """"clause 4", "schedule 2"; the words as printed where there is more than one number or none."""
+        """ "clause 4", "schedule 2"; the words as printed where there is more than one number or none."""
         if len(citation.targets) == 1 and citation.unit and not citation.within and not citation.targets[0].last:
             return f"{citation.unit} {'.'.join(citation.targets[0].path)}"
         return " ".join(self.text[citation.span.start : citation.span.end].split())

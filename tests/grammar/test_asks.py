@@ -29,7 +29,9 @@ def test_a_plural_list_gives_every_member(text: str, expected: str) -> None:
     assert read(text) == expected
 
 
-@pytest.mark.parametrize("form", ["§ 14.4", "§14.4", "Sec. 14.4", "Section 14.4", "section 14.4", "SECTION 14.4", "Section(s) 14.4"])
+@pytest.mark.parametrize(
+    "form", ["§ 14.4", "§14.4", "Sec. 14.4", "Section 14.4", "section 14.4", "SECTION 14.4", "Section(s) 14.4"]
+)
 def test_every_form_of_section(form: str) -> None:
     assert read(f"as set out in {form}.") == "reference section 14.4 (set_out_in)"
 
@@ -68,7 +70,10 @@ def test_long_list() -> None:
     assert read("Sections 2, 4, 6.1, 6.2, 7, 9, 11(a), 12 and 14 of this Act") == (
         "external section 2, 4, 6.1, 6.2, 7, 9, 11.a, 12, 14, Act"
     )
-    assert read("Sections 2, 4, 6.1, 6.2, 7, 9, 11(a), 12 and 14") == "reference section 2, 4, 6.1, 6.2, 7, 9, 11.a, 12, 14"
+    assert (
+        read("Sections 2, 4, 6.1, 6.2, 7, 9, 11(a), 12 and 14")
+        == "reference section 2, 4, 6.1, 6.2, 7, 9, 11.a, 12, 14"
+    )
 
 
 @pytest.mark.parametrize(
@@ -113,7 +118,9 @@ def test_letter_decimal_may_be_a_heading() -> None:
     assert label is not None and label.path == ("A", "1")
 
 
-@pytest.mark.parametrize("text", ["“Fees” means", "'Fees' means", "\"Fees” means", "“Fees\" refers to", "‘Fees’ shall mean"])
+@pytest.mark.parametrize(
+    "text", ["“Fees” means", "'Fees' means", '"Fees” means', '“Fees" refers to', "‘Fees’ shall mean"]
+)
 def test_quotation_marks(text: str) -> None:
     (found,) = load().scan(f"{text} the sums due.")
     assert isinstance(found, DefinitionPhrase)

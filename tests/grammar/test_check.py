@@ -124,11 +124,23 @@ ALTERNATIVES = [
     ("external.lark", "                    | CODE_TITLE provisions?\n", "15 U.S.C."),
     ("external.lark", "                    | rule\n", "Rule 144"),
     ("definitions.lark", "                | _terms{joint} COLON                                  -> list\n", '"Fees":'),
-    ("definitions.lark", "                | BARE                                                 -> bare\n", "(the Recipient)"),
-    ("definitions.lark", "                | TERM CLOSE                                           -> tail\n", "Exempted Securities"),
+    (
+        "definitions.lark",
+        "                | BARE                                                 -> bare\n",
+        "(the Recipient)",
+    ),
+    (
+        "definitions.lark",
+        "                | TERM CLOSE                                           -> tail\n",
+        "Exempted Securities",
+    ),
     ("amendments.lark", "                | ATTACHED_AS citation                   -> do_insert\n", "attached to"),
     ("precedence.lark", "          | ORDER_OF                                   -> order\n", "order of precedence"),
-    ("precedence.lark", "          | PREVAILS IN_EVENT DISAGREEMENT             -> inverted\n", "in the event of any conflict with"),
+    (
+        "precedence.lark",
+        "          | PREVAILS IN_EVENT DISAGREEMENT             -> inverted\n",
+        "in the event of any conflict with",
+    ),
 ]
 
 
