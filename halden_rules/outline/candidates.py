@@ -8,7 +8,7 @@ that began before it is a wrapped reference and no start.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Literal
 
@@ -46,7 +46,8 @@ class Candidate(Struct, frozen=True, kw_only=True):
 _HARD = re.compile(r"(?:\A|\n)(?P<lead>[ \t\f]*(?:(?:[#>*•·◦‣-]{1,6}|\|)[ \t]+)*)(?=\S)")
 _INSIDE = re.compile(
     r"(?<=\S)(?:(?P<soft>[ \t]{3,})(?=\S)|(?P<double>[ \t]{2})(?=[\d(§A-Z\[\"“])"
-    r"|(?<=[.;:!?\"”’)\]*])(?P<run> )(?=(?:\d{1,2}(?:\.\d{1,3}){0,3}\.?|[A-Z]\.|[IVX]{1,5}\.|[A-Z][A-Za-z]{3,11} (?:\d{1,2}|[IVXLC]{1,5}|[A-Z])\b)[.:]?\s+[\"“\[]?(?:\d{1,2} )?[A-Z\[])"
+    r"|(?<=[.;:!?\"”’)\]*])(?P<run> )(?=(?:\d{1,2}(?:\.\d{1,3}){0,3}\.?|[A-Z]\.|[IVX]{1,5}\.|"
+    r"[A-Z][A-Za-z]{3,11} (?:\d{1,2}|[IVXLC]{1,5}|[A-Z])\b)[.:]?\s+[\"“\[]?(?:\d{1,2} )?[A-Z\[])"
     r"|(?<=[.:;\"”)\]A-Z])(?P<item> )(?=(?:\((?:[a-z]|[ivx]{2,5})\)|[a-z]\.) [\"“\[]?[A-Z])"
     r"|(?<=[.:])(?P<first> )(?=\((?:a|i|A|1)\) [A-Z])"
     r"|(?P<capitals> )(?=\d{1,2}\.\s[A-Z][A-Z’'&,\-]{3,}))"
@@ -56,8 +57,13 @@ _FIRST = re.compile(r"\((?:a|i|A|1)\) ")
 _COMMA_TITLE = re.compile(r", [A-Z][a-z]+(?: |$)")
 _FILING_NUMBER = re.compile(r"\d{1,3}\.\d{1,3}[a-z]?|\d{1,3}\(?[a-z]\)?-\d+|\([a-z]\)(?:\(\d\))?")
 _OPENERS = re.compile(r"[\[{\"“‘']{1,3}[ \t]*")
-_LABELISH = re.compile(r"\d|§|\(\s?[A-Za-z0-9]{1,5}\s?\)|[A-Za-z]{1,7}[.):]|[A-Za-z][A-Za-z-]{2,13}\.?[ \t]+[\"“'‘]?[\dA-Za-z]|[IVXLC]{1,6}[ \t]|[A-Z][ \t]*[\n–—-]")
-_BARE_PART = re.compile(r"(?:[A-Z][A-Za-z&-]{0,20} (?:(?:of|and|for|to|the) )?){0,4}[A-Z][A-Za-z]{4,11}(?=[ \t]*(?:\n|\Z|[ \t]{3,}))")
+_LABELISH = re.compile(
+    r"\d|§|\(\s?[A-Za-z0-9]{1,5}\s?\)|[A-Za-z]{1,7}[.):]|"
+    r"[A-Za-z][A-Za-z-]{2,13}\.?[ \t]+[\"“'‘]?[\dA-Za-z]|[IVXLC]{1,6}[ \t]|[A-Z][ \t]*[\n–—-]"
+)
+_BARE_PART = re.compile(
+    r"(?:[A-Z][A-Za-z&-]{0,20} (?:(?:of|and|for|to|the) )?){0,4}[A-Z][A-Za-z]{4,11}(?=[ \t]*(?:\n|\Z|[ \t]{3,}))"
+)
 _WORDS = re.compile(r"[A-Za-z’'/&-]+")
 _SENTENCE_END = frozenset(".;:!?,")
 _CLOSERS = "\"”’')]*_ \t"
@@ -78,7 +84,10 @@ def find_candidates(
     covered: list[tuple[int, int]],
     cited: frozenset[tuple[str, str]],
 ) -> list[Candidate]:
-    """All candidates in order. ``covered``: citations (start, end), sorted; ``cited``: (unit, number) that the text cites."""
+    """All candidates in order.
+
+    ``covered``: citations (start, end), sorted; ``cited``: (unit, number) that the text cites.
+    """
     found: list[Candidate] = []
     starts = [a for a, _ in covered]
     taken = -1
@@ -115,7 +124,7 @@ def _starts(text: str) -> Iterator[tuple[int, Position, int]]:
             if m["soft"] is not None:
                 yield m.end(), "soft", -1
             elif m["double"] is not None:
-                if text[m.start() - 1] in ".;:!?\"”’)]*":
+                if text[m.start() - 1] in '.;:!?"”’)]*':
                     yield m.end(), "double", -1
             elif m["item"] is not None and stop - at > _DUMPED:
                 yield m.end(), "item", -1
@@ -127,28 +136,48 @@ def _starts(text: str) -> Iterator[tuple[int, Position, int]]:
 
 
 def _candidate(
-    text: str, at: int, position: Position, indent: int, reader: LabelReader, words: OutlineWords, cited: frozenset[tuple[str, str]]
+    text: str,
+    at: int,
+    position: Position,
+    indent: int,
+    reader: LabelReader,
+    words: OutlineWords,
+    cited: frozenset[tuple[str, str]],
 ) -> Candidate | None:
     opened = _OPENERS.match(text, at)
     start = opened.end() if opened is not None else at
     printed = reader.read(text, start) if _LABELISH.match(text, start) is not None else None
-    if printed is None and opened is not None and position == "hard" and text[at] in "\"“":
+    if printed is None and opened is not None and position == "hard" and text[at] in '"“':
         return None
     if printed is None:
         return _bare_part(text, start, position, indent, reader, words)
-    if opened is not None and text[at] in "\"“‘'" and printed.unit is None and not printed.closing and "(" not in printed.segments[0] and len(printed.path) < 2:
+    if (
+        opened is not None
+        and text[at] in "\"“‘'"
+        and printed.unit is None
+        and not printed.closing
+        and "(" not in printed.segments[0]
+        and len(printed.path) < 2
+    ):
         return None
     return _weighed(text, printed, position, indent, words, cited)
 
 
-def _bare_part(text: str, at: int, position: Position, indent: int, reader: LabelReader, words: OutlineWords) -> Candidate | None:
+def _bare_part(
+    text: str, at: int, position: Position, indent: int, reader: LabelReader, words: OutlineWords
+) -> Candidate | None:
     """APPENDIX alone on a line, or a title such as "AI ADDENDUM"."""
     m = _BARE_PART.match(text, at) if position in ("hard", "soft") else None
     if m is None:
         return None
     title = m[0].split()
     unit = reader.unit(title[-1])
-    if unit is None or unit not in words.bare_parts or title[-1].lower() != unit or (len(title) > 1 and (position != "hard" or not looks_like_heading(m[0], words))):
+    if (
+        unit is None
+        or unit not in words.bare_parts
+        or title[-1].lower() != unit
+        or (len(title) > 1 and (position != "hard" or not looks_like_heading(m[0], words)))
+    ):
         return None
     if not m[0].isupper() and (position != "hard" or text[m.end() : m.end() + 80].lstrip(" \t")[:1] not in ("\n", "")):
         return None
@@ -156,12 +185,18 @@ def _bare_part(text: str, at: int, position: Position, indent: int, reader: Labe
         at=at, end=m.end(), unit=unit, unit_at=at, path=(), segments=(), span=Span(at, m.end()), closing="",
         readings=(Reading(f"{unit}||x", m[0] if len(title) > 1 else ""),),
     )  # fmt: skip
-    weight = (1.5 if m[0].isupper() else 0.6) + (0.6 if _blank_before(text, at) else -0.6) - (1.0 if len(title) > 1 else 0.0)
-    return Candidate(printed=printed, position=position, indent=indent, weight=weight, body=m.end(), line_end=m.end(), part=True,
-                     division=False, alone=True)  # fmt: skip
+    weight = (
+        (1.5 if m[0].isupper() else 0.6) + (0.6 if _blank_before(text, at) else -0.6) - (1.0 if len(title) > 1 else 0.0)
+    )
+    return Candidate(
+        printed=printed, position=position, indent=indent, weight=weight, body=m.end(), line_end=m.end(), part=True,
+        division=False, alone=True,
+    )  # fmt: skip
 
 
-def _nested(text: str, outer: Candidate, reader: LabelReader, words: OutlineWords, cited: frozenset[tuple[str, str]]) -> Candidate | None:
+def _nested(
+    text: str, outer: Candidate, reader: LabelReader, words: OutlineWords, cited: frozenset[tuple[str, str]]
+) -> Candidate | None:
     """A label straight after a label: "1. (a) The Seller", "2.1 (a)"."""
     at = outer.body
     if text[at : at + 1] != "(" or at >= outer.line_end or outer.printed.unit in words.parts:
@@ -171,8 +206,10 @@ def _nested(text: str, outer: Candidate, reader: LabelReader, words: OutlineWord
         return None
     weight = 0.5
     body = _body(text, printed.end)
-    return Candidate(printed=printed, position="nested", indent=-1, weight=weight, body=body, line_end=outer.line_end, part=False,
-                     division=False, alone=False)  # fmt: skip
+    return Candidate(
+        printed=printed, position="nested", indent=-1, weight=weight, body=body, line_end=outer.line_end, part=False,
+        division=False, alone=False,
+    )  # fmt: skip
 
 
 def _body(text: str, at: int) -> int:
@@ -192,7 +229,10 @@ def _blank_before(text: str, at: int) -> bool:
 def _inside_citation(
     text: str, printed: Printed, starts: list[int], covered: list[tuple[int, int]], words: OutlineWords
 ) -> bool:
-    """Whether a citation that began earlier holds the number; a semicolon before it ends an item, not a list of numbers."""
+    """Whether a citation that began earlier holds the number.
+
+    A semicolon before the number ends an item, not a list of numbers.
+    """
     i = bisect_left(starts, printed.at) - 1
     if i < 0 or covered[i][1] < printed.span.end or covered[i][0] >= printed.at:
         return False
@@ -213,7 +253,9 @@ def _weighed(
     first = text[body : body + 1] if body < line_end else ""
     unit, single = printed.unit, len(printed.path) == 1
     bracketed = "(" in printed.segments[0]
-    weight = {"hard": 0.8, "soft": 0.6, "double": 0.0, "run_in": -0.2, "item": -0.4, "first": -1.9, "nested": 0.5}[position]
+    weight = {"hard": 0.8, "soft": 0.6, "double": 0.0, "run_in": -0.2, "item": -0.4, "first": -1.9, "nested": 0.5}[
+        position
+    ]
     weight += _before(text, printed, position, words)
     if unit is not None:
         verdict = _unit_heading(text, printed, rest, position, words, cited)
@@ -240,7 +282,7 @@ def _weighed(
 def _before(text: str, printed: Printed, position: Position, words: OutlineWords) -> float:
     """What stands before: a blank line, the end of a sentence, "and"; or the middle of a sentence."""
     i, lines = printed.at - 1, 0
-    while i >= 0 and (text[i].isspace() or text[i] in "[{\"“‘>#*|") and printed.at - i < 3000:
+    while i >= 0 and (text[i].isspace() or text[i] in '[{"“‘>#*|') and printed.at - i < 3000:
         lines += text[i] == "\n"
         i -= 1
     if i < 0 or printed.at - i >= 3000:
@@ -251,7 +293,7 @@ def _before(text: str, printed: Printed, position: Position, words: OutlineWords
     j = i
     while j >= 0 and text[j] in _CLOSERS and i - j < 8:
         j -= 1
-    ended = j >= 0 and text[j] in ".;:!?" or text[i] in "\"”]*" and position not in ("run_in", "item")
+    ended = (j >= 0 and text[j] in ".;:!?") or (text[i] in '"”]*' and position not in ("run_in", "item"))
     if ended:
         return weight + 0.6
     start = text.rfind("\n", max(0, i - 400), i + 1) + 1
@@ -280,18 +322,41 @@ def _unit_heading(
     weight = 0.5 + (0.5 if word.isupper() and len(word) > 1 else 0.0) + (0.2 if printed.closing else 0.0)
     if not (word[:1].isupper() or word.startswith("§")):
         return None
-    if word.lower().endswith("s") and not unit.endswith("s") and word != "§" and len(word) > 4 and word.lower() != "annex":
+    if (
+        word.lower().endswith("s")
+        and not unit.endswith("s")
+        and word != "§"
+        and len(word) > 4
+        and word.lower() != "annex"
+    ):
         return None  # "Sections 2 and 3"
     first = _WORDS.match(rest)
-    if printed.closing == "" and first is not None and (first[0].lower() in words.prose_after_unit) and not first[0].isupper():
-        if not (unit in words.parts and first[0].lower() in words.part_tail and position == "hard" and len(rest) < 120 and not rest.endswith(".")):
+    if (
+        printed.closing == ""
+        and first is not None
+        and (first[0].lower() in words.prose_after_unit)
+        and not first[0].isupper()
+    ):
+        if not (
+            unit in words.parts
+            and first[0].lower() in words.part_tail
+            and position == "hard"
+            and len(rest) < 120
+            and not rest.endswith(".")
+        ):
             return None
         weight -= 0.5
     if rest.startswith((",", ";", ")", "’", "'s")):
-        worded = text[printed.span.start].isalpha() and printed.path[0].isdigit()  # "Item Two, Operation of the Project"
+        worded = (
+            text[printed.span.start].isalpha() and printed.path[0].isdigit()
+        )  # "Item Two, Operation of the Project"
         if not (worded and _COMMA_TITLE.match(rest) is not None):
             return None
-    if unit in words.parts and _FILING_NUMBER.fullmatch("".join(printed.segments)) and (unit, ".".join(printed.path)) not in cited:
+    if (
+        unit in words.parts
+        and _FILING_NUMBER.fullmatch("".join(printed.segments))
+        and (unit, ".".join(printed.path)) not in cited
+    ):
         return None  # the number of a filing's exhibit, which the text never speaks of
     if printed.closing == "" and rest and rest[0].islower():
         weight -= 2.0
@@ -303,7 +368,9 @@ def _unit_heading(
             return None  # an item of a list of documents
         if printed.closing == "." and len(title) > 40 and not looks_like_heading(title, words):
             return None  # a sentence that begins with the name of a schedule
-        weight += 0.8 if not rest else 0.5 if len(rest) <= 160 and (not title or looks_like_heading(title, words)) else -1.6
+        weight += (
+            0.8 if not rest else 0.5 if len(rest) <= 160 and (not title or looks_like_heading(title, words)) else -1.6
+        )
         if position in ("run_in", "double") and not word.isupper():
             return None
         if len(printed.path) > 1 and not printed.path[0].isdigit():
@@ -315,7 +382,9 @@ def _unit_heading(
     return weight
 
 
-def _number_heading(printed: Printed, rest: str, first: str, position: Position, bracketed: bool, single: bool) -> float | None:
+def _number_heading(
+    printed: Printed, rest: str, first: str, position: Position, bracketed: bool, single: bool
+) -> float | None:
     weight = 0.0
     closing = printed.closing
     core = printed.path[0]
@@ -324,7 +393,7 @@ def _number_heading(printed: Printed, rest: str, first: str, position: Position,
     elif closing == ":":
         weight += 0.1
     elif single:
-        if not core.isdigit() or not first or not (first.isupper() or first in "\"“["):
+        if not core.isdigit() or not first or not (first.isupper() or first in '"“['):
             return None
         if len(rest) > 120 and position != "hard":
             return None

@@ -1,4 +1,4 @@
-"""Accepted labels → clauses with the number that a careful reader would cite, their part, parent, spans and headings."""
+"""Accepted labels → clauses with the number that a careful reader would cite, part, parent, spans and headings."""
 
 from __future__ import annotations
 
@@ -122,14 +122,20 @@ def _address(drafts: list[Draft], text: str, words: OutlineWords, cited: frozens
             d.part = None
         above = _above(drafts, d, restart)
         if i in restart["container"]:
-            d.number = f"{_unit_name(unit or '')} {number}".strip() if unit not in ("article", "section") or above is None and i in restart["through"] else number
+            d.number = (
+                f"{_unit_name(unit or '')} {number}".strip()
+                if unit not in ("article", "section") or (above is None and i in restart["through"])
+                else number
+            )
             d.path = (number,)
             continue
-        d.number, d.path = _composed(c, number, above, drafts, restart, d.accepted.reading.value if d.accepted is not None else None)
+        d.number, d.path = _composed(
+            c, number, above, drafts, restart, d.accepted.reading.value if d.accepted is not None else None
+        )
 
 
 def _scope(drafts: list[Draft], parent: int | None, restart: dict[str, set[int]]) -> str | None:
-    """The part that a child of ``parent`` stands in: numbers run on through a division that does not start them again."""
+    """The part that a child of ``parent`` stands in: a division that starts no numbers again is looked through."""
     while parent is not None and parent in restart["part"] and parent in restart["through"]:
         parent = drafts[parent].parent
     return drafts[parent].part if parent is not None else None
@@ -179,7 +185,11 @@ def _composed(
 
 
 def _restarting(
-    drafts: list[Draft], children: dict[int | None, list[int]], words: OutlineWords, cited: frozenset[tuple[str, str]], stop: int
+    drafts: list[Draft],
+    children: dict[int | None, list[int]],
+    words: OutlineWords,
+    cited: frozenset[tuple[str, str]],
+    stop: int,
 ) -> dict[str, set[int]]:
     """Which labels open a part, which only divide (numbers run through them), and under which numbers start again."""
     part: set[int] = set()
@@ -192,7 +202,11 @@ def _restarting(
         kind = d.candidate.printed.unit
         if d.candidate.part:
             part.add(i)
-    body = {drafts[j].candidate.printed.path[:1] and "".join(drafts[j].candidate.printed.segments) for j in children[None] if j not in part}
+    body = {
+        drafts[j].candidate.printed.path[:1] and "".join(drafts[j].candidate.printed.segments)
+        for j in children[None]
+        if j not in part
+    }
     for i in sorted(part):
         d = drafts[i]
         inside = {"".join(drafts[j].candidate.printed.segments) for j in children[i]}
@@ -207,7 +221,7 @@ def _restarting(
         if i in part or i in silent or kind is None:
             continue
         groups[(d.parent, d.accepted.reading.style)].append(i)  # type: ignore[union-attr]
-    for (parent, style), members in groups.items():
+    for (parent, _), members in groups.items():
         kind = drafts[members[0]].candidate.printed.unit or ""
         lists: Counter[str] = Counter()
         own: dict[int, set[str]] = {}
@@ -215,16 +229,25 @@ def _restarting(
             labels = {
                 "".join(drafts[j].candidate.printed.segments)
                 for j in children[m]
-                if len(drafts[j].candidate.printed.path) == 1 and j not in part
-                and (drafts[j].candidate.printed.unit is not None or drafts[j].candidate.printed.path[0:1] and drafts[j].candidate.printed.path[0].isdigit()
-                    and not drafts[j].candidate.printed.segments[0].startswith("("))
+                if len(drafts[j].candidate.printed.path) == 1
+                and j not in part
+                and (
+                    drafts[j].candidate.printed.unit is not None
+                    or (
+                        drafts[j].candidate.printed.path[0:1]
+                        and drafts[j].candidate.printed.path[0].isdigit()
+                        and not drafts[j].candidate.printed.segments[0].startswith("(")
+                    )
+                )
             }
             own[m] = labels
             lists.update(labels)
         again = any(n > 1 for n in lists.values())
         top_keys.update(own)
         if kind in words.divisions:
-            inside_part = parent is not None and (parent in part or drafts[parent].candidate.printed.unit in ("article",))
+            inside_part = parent is not None and (
+                parent in part or drafts[parent].candidate.printed.unit in ("article",)
+            )
             if inside_part or (not again):
                 part.update(members)
                 if not again and not inside_part:
@@ -234,20 +257,25 @@ def _restarting(
         elif again:
             unit.update(members)
         elif any(own.values()):
-            if any(drafts[j].candidate.printed.unit is not None for m in members for j in children[m]) and kind not in ("article", "chapter"):
+            if any(drafts[j].candidate.printed.unit is not None for m in members for j in children[m]) and kind not in (
+                "article",
+                "chapter",
+            ):
                 container.update(members)
             through.update(members)
     _lettered_parts(drafts, children, part, cited)
     return {"part": part, "silent": silent, "container": container, "through": through, "unit": unit}
 
 
-def _lettered_parts(drafts: list[Draft], children: dict[int | None, list[int]], part: set[int], cited: frozenset[tuple[str, str]]) -> None:
+def _lettered_parts(
+    drafts: list[Draft], children: dict[int | None, list[int]], part: set[int], cited: frozenset[tuple[str, str]]
+) -> None:
     """A, B under an Article that the document itself calls Parts, where numbers start again in each."""
     for parent, members in list(children.items()):
         if parent is None or drafts[parent].candidate.printed.unit not in ("article", "section", "chapter"):
             continue
-        letters = [m for m in members if drafts[m].candidate.printed.unit is None and drafts[m].candidate.printed.path[0].isupper()
-                   and len(drafts[m].candidate.printed.path) == 1]  # fmt: skip
+        labels = {m: drafts[m].candidate.printed for m in members}
+        letters = [m for m, p in labels.items() if p.unit is None and len(p.path) == 1 and p.path[0].isupper()]
         again = sum(any(drafts[j].candidate.printed.path == ("1",) for j in children[m]) for m in letters) >= 2
         if again and any(("part", drafts[m].candidate.printed.path[0]) in cited for m in letters):
             part.update(letters)
@@ -256,7 +284,9 @@ def _lettered_parts(drafts: list[Draft], children: dict[int | None, list[int]], 
 _KINDS = {"subsection": "section", "subclause": "clause", "subparagraph": "paragraph", "subpart": "part"}
 
 
-def compose(document: str, drafts: list[Draft], text: str, words: OutlineWords, furniture: tuple[Span, ...]) -> tuple[Clause, ...]:
+def compose(
+    document: str, drafts: list[Draft], text: str, words: OutlineWords, furniture: tuple[Span, ...]
+) -> tuple[Clause, ...]:
     """The finished records, with own words and occurrences counted."""
     seen: Counter[tuple[str | None, str | None]] = Counter()
     occurrence: dict[int, int] = {}
@@ -275,14 +305,30 @@ def compose(document: str, drafts: list[Draft], text: str, words: OutlineWords, 
             kind = "part" if d.own_part else _KINDS.get(printed.unit, printed.unit)
             kind = kind if kind in ("part", "section", "article", "clause", "paragraph", "item") else "clause"
         else:
-            kind = "part" if d.own_part else "item" if printed.segments[0].startswith("(") or printed.path[-1].islower() else "clause"
+            kind = (
+                "part"
+                if d.own_part
+                else "item"
+                if printed.segments[0].startswith("(") or printed.path[-1].islower()
+                else "clause"
+            )
         clauses.append(
             Clause(
-                address=Address(document, d.part, d.number, occurrence[i]), kind=kind, label=label,
-                label_span=printed.span, path=d.path, unit=printed.unit,
-                heading=text[d.heading.start : d.heading.end].strip() if d.heading is not None else None, heading_span=d.heading,
-                level=d.level, order=i, parent=d.parent, span=d.span, own=own[i], quoted=d.quoted,
-            )  # fmt: skip
+                address=Address(document, d.part, d.number, occurrence[i]),
+                kind=kind,
+                label=label,
+                label_span=printed.span,
+                path=d.path,
+                unit=printed.unit,
+                heading=text[d.heading.start : d.heading.end].strip() if d.heading is not None else None,
+                heading_span=d.heading,
+                level=d.level,
+                order=i,
+                parent=d.parent,
+                span=d.span,
+                own=own[i],
+                quoted=d.quoted,
+            )
         )
     return tuple(clauses)
 

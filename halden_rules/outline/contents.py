@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from halden_rules.outline.candidates import Candidate
 from halden_rules.outline.search import Accepted
@@ -11,7 +12,11 @@ from halden_rules.text import Span
 
 __all__ = ["find_contents", "find_repeated", "listed_parts", "repeated_run"]
 
-_LEADER = re.compile(r"(?<!\.)(?<!\.[ \t])(?:\.[ \t]{0,3}){4,500}[ \t]*(?:[A-Z]-)?[\divx]{1,5}(?![\w.])|(?<![ \t])\t[ \t]*\d{1,3}(?=[ \t]*(?:\n|\Z))|(?<![ \t])[ \t]{4,}\d{1,3}(?=[ \t]*(?:\n|\Z))|(?:(?<!_)_{4,200}|…{2,100})[ \t]*\d{1,3}\b")
+_LEADER = re.compile(
+    r"(?<!\.)(?<!\.[ \t])(?:\.[ \t]{0,3}){4,500}[ \t]*(?:[A-Z]-)?[\divx]{1,5}(?![\w.])|"
+    r"(?<![ \t])\t[ \t]*\d{1,3}(?=[ \t]*(?:\n|\Z))|(?<![ \t])[ \t]{4,}\d{1,3}(?=[ \t]*(?:\n|\Z))|"
+    r"(?:(?<!_)_{4,200}|…{2,100})[ \t]*\d{1,3}\b"
+)
 _MOST_GAP = 400
 
 
@@ -36,7 +41,7 @@ def find_contents(text: str, words: OutlineWords) -> tuple[Span, ...]:
 
 def _pages_go_up(cluster: list[re.Match[str]]) -> bool:
     pages = [int(n[0]) for m in cluster if (n := re.search(r"\d+$", m[0])) is not None]
-    return len(pages) >= 3 and sum(a <= b for a, b in zip(pages, pages[1:], strict=False)) >= 0.8 * (len(pages) - 1)
+    return len(pages) >= 3 and sum(a <= b for a, b in pairwise(pages)) >= 0.8 * (len(pages) - 1)
 
 
 def _head_before(text: str, at: int, words: OutlineWords) -> int | None:
@@ -48,7 +53,9 @@ def _head_before(text: str, at: int, words: OutlineWords) -> int | None:
     return best
 
 
-_LIST_LINE = re.compile(r"[ \t]*(?:exhibits?|schedules?|annex(?:es)?|appendi(?:x|ces)|attachments?)\b[^\n]{0,200}(?:\n|\Z)|[ \t]*\n", re.I)
+_LIST_LINE = re.compile(
+    r"[ \t]*(?:exhibits?|schedules?|annex(?:es)?|appendi(?:x|ces)|attachments?)\b[^\n]{0,200}(?:\n|\Z)|[ \t]*\n", re.I
+)
 
 
 def _list_after(text: str, at: int) -> int:
@@ -136,7 +143,9 @@ _SAME_LETTERS = 12  # of the words after a label, to call two headings the same
 def repeated_run(accepted: list[Accepted], text: str) -> Span | None:
     """A first run of top-level labels that a second run repeats, words and all: a contents page in running text."""
     tops = [a for a in accepted if a.parent is None and not a.candidate.part]
-    again = next((k for k in range(1, len(tops)) if _first(tops[k]) and any(_same(tops[k], t, text) for t in tops[:k])), None)
+    again = next(
+        (k for k in range(1, len(tops)) if _first(tops[k]) and any(_same(tops[k], t, text) for t in tops[:k])), None
+    )
     if again is None or again < 3:
         return None
     start = next(k for k in range(again) if _same(tops[again], tops[k], text))

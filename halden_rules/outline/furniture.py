@@ -1,8 +1,8 @@
 """Running heads and feet, page numbers, lines of the filing system: what stands in the text and is not the author's.
 
 A line is set aside for one of three reasons: it has the form of such a line (``running_lines`` of the vocabulary); it
-stands at a page break and comes back, digits apart, at others; or it is a number alone. A page number glued to the end of
-the last line of a page counts where such numbers go up from page to page.
+stands at a page break and comes back, digits apart, at others; or it is a number alone. A page number glued to the
+end of the last line of a page counts where such numbers go up from page to page.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ __all__ = ["blank", "find_furniture", "without_rules"]
 
 _LINE = re.compile(r"[^\n\f]+")
 _BREAK = re.compile(r"\f|\n[ \t]*\n[ \t]*\n[ \t]*\n[\s]*")
-_ALONE = re.compile(r"[\s\-–—.|]*(?:page\s+)?(?:\d{1,4}|[A-Z]{1,2}-\d{1,3}|[ivx]{1,6})(?:\s+of\s+\d{1,4})?[\s\-–—.|]*", re.I)
+_ALONE = re.compile(
+    r"[\s\-–—.|]*(?:page\s+)?(?:\d{1,4}|[A-Z]{1,2}-\d{1,3}|[ivx]{1,6})(?:\s+of\s+\d{1,4})?[\s\-–—.|]*", re.I
+)
 _BARE = re.compile(r"\s*[-–—]?\s*(?:page\s+)?(?:\d{1,4}|[A-Z]{1,2}-\d{1,3})(?:\s+of\s+\d{1,4})?\s*[-–—]?\s*", re.I)
 _FILING_EXHIBIT = re.compile(r"\s*exhibit\s+\(?\d{1,3}(?:\.\d{1,3}[A-Za-z]?|\([a-z]\))*\)?\s*", re.I)
 _GLUED = re.compile(r"(?<=\S)[ \t]+(\d{1,3})[ \t]*$")
@@ -38,10 +40,7 @@ def find_furniture(text: str, words: OutlineWords, reader: LabelReader) -> tuple
     glued: list[tuple[int, int, int]] = []
     before_numbers = True
     for i, (a, b) in enumerate(lines):
-        if b - a > _MOST_LINE:
-            line = ""
-        else:
-            line = text[a:b]
+        line = "" if b - a > _MOST_LINE else text[a:b]
         stripped = line.strip()
         if stripped and running.fullmatch(stripped) and not _keeps(stripped, words):
             found.append(Span(a, b))
@@ -54,12 +53,16 @@ def find_furniture(text: str, words: OutlineWords, reader: LabelReader) -> tuple
         if stripped and i < 6 and before_numbers and _FILING_EXHIBIT.fullmatch(line) and "." in line:
             found.append(Span(a, b))
             continue
-        if i in at_break and stripped and forms[_form(line, reader)] >= 3 and re.search("[A-Za-z]{3}", line) and not _opens_clause(stripped):
+        if (
+            i in at_break
+            and stripped
+            and forms[_form(line, reader)] >= 3
+            and re.search("[A-Za-z]{3}", line)
+            and not _opens_clause(stripped)
+        ):
             found.append(Span(a, b))
             continue
-        if i in at_break and stripped == "" and b - a > _MOST_LINE:
-            glued.extend(_glued(text, (a, b), reader))
-        elif i in at_break and stripped:
+        if (i in at_break and stripped == "" and b - a > _MOST_LINE) or (i in at_break and stripped):
             glued.extend(_glued(text, (a, b), reader))
     found.extend(_ascending(glued))
     return tuple(sorted(set(found)))

@@ -5,14 +5,21 @@ from __future__ import annotations
 import re
 
 from halden_rules.outline.candidates import Candidate
-from halden_rules.outline.titles import looks_like_heading
+from halden_rules.outline.titles import is_titled, looks_like_heading
 from halden_rules.outline.vocabulary import OutlineWords
 from halden_rules.text import Span
 
 __all__ = ["heading_span"]
 
-_TERM = re.compile(r"[\"“‘][^\"“”‘’\n]{1,80}[\"”’](?=\s+(?:\(|or\b|means?\b|shall\b|has\b|have\b|is\b|are\b|will\b|includes?\b|refers?\b))")
-_RUN_IN = re.compile(r"(?P<title>[^\n.:;?]{2,110}?(?:\b(?:etc|No|Inc|Ltd|Co|Corp|vs?|U\.S|U\.K)\.[^\n.:;?]{0,60}?)?)(?P<mark>[.:]|\s[-–—]|[.:]?[-–—]{1,2}(?=\s))(?=[ \t]+[A-Z0-9\"“(\[‘]|[ \t]*\n|[ \t]*\Z|[ \t]{2,})")
+_TERM = re.compile(
+    r"[\"“‘][^\"“”‘’\n]{1,80}[\"”’](?=\s+(?:\(|or\b|means?\b|shall\b|has\b|have\b|is\b|are\b|will\b|"
+    r"includes?\b|refers?\b))"
+)
+_RUN_IN = re.compile(
+    r"(?P<title>[^\n.:;?]{2,110}?(?:\b(?:etc|No|Inc|Ltd|Co|Corp|vs?|U\.S|"
+    r"U\.K)\.[^\n.:;?]{0,60}?)?)(?P<mark>[.:]|\s[-–—]|[.:]?[-–—]{1,2}(?=\s))(?=[ \t]+[A-Z0-9\"“(\[‘]|"
+    r"[ \t]*\n|[ \t]*\Z|[ \t]{2,})"
+)
 _WORDS = re.compile(r"[^\W\d_][\w’'&-]*")
 _NAMED = re.compile(r"(?:[A-Z][\w’'&/-]*(?:,? (?:(?:and|of|the|for|to|in|&) ){0,2})?){1,7}:(?=[ \t]+[a-z])")
 _RULE = re.compile(r"[\s\-_=*–—]+")
@@ -37,9 +44,10 @@ def heading_span(text: str, c: Candidate, limit: int, words: OutlineWords) -> Sp
         stop = run_in.end("mark") if run_in["mark"] in ".:" else run_in.end("title")
         return Span(start, stop)
     if len(rest) <= 140 and rest[-1] not in ",;" and looks_like_heading(rest.rstrip(" .:]"), words):
-        if rest[-1] not in ".:" and _runs_on(text, start + len(rest)):
-            if not rest.rstrip(" ]").isupper():
-                return None
+        if rest[-1] == "." and not is_titled(rest):
+            return None  # a short sentence
+        if rest[-1] not in ".:" and _runs_on(text, start + len(rest)) and not rest.rstrip(" ]").isupper():
+            return None
         return Span(start, start + len(rest))
     return None
 
@@ -54,11 +62,13 @@ def _line_below(text: str, c: Candidate, limit: int, words: OutlineWords) -> Spa
     """A title under "ARTICLE I", "Clause 8", "SCHEDULE 1": the next printed line, where it stands apart."""
     if c.printed.unit is None and not (c.printed.closing == "." and c.printed.path[0].isdigit()):
         return None
-    m = re.compile(r"\s*(?P<line>[^\n]{2,120}?)(?=[ \t]*\n|[ \t]{3,}|\Z)").match(text, c.line_end, min(limit, c.line_end + 400))
+    m = re.compile(r"\s*(?P<line>[^\n]{2,120}?)(?=[ \t]*\n|[ \t]{3,}|\Z)").match(
+        text, c.line_end, min(limit, c.line_end + 400)
+    )
     if m is None or m["line"][-1] in ",;" or _RULE.fullmatch(m["line"]):
         return None
     line = m["line"].rstrip()
-    if line.endswith(".") and len(line) > 60 or not looks_like_heading(line.rstrip(" .:]"), words):
+    if (line.endswith(".") and len(line) > 60) or not looks_like_heading(line.rstrip(" .:]"), words):
         return None
     if _runs_on(text, m.end()) or len(_WORDS.findall(line)) > 14:
         return None

@@ -32,9 +32,12 @@ def find_issues(drafts: list[Draft], text: str) -> tuple[NumberingIssue, ...]:
         reading = d.accepted.reading
         place = (d.parent, reading.style)
         before = last.get(place)
-        missing = _missing(reading.style, None if before is None else drafts[before].accepted.reading.value, reading.value)  # type: ignore[union-attr]
+        previous = None if before is None else drafts[before].accepted
+        missing = _missing(reading.style, None if previous is None else previous.reading.value, reading.value)
         if missing and not (before is None and d.accepted.continues):
-            issues.append((i, NumberingIssue(kind="gap", clauses=(i,) if before is None else (before, i), missing=missing)))
+            issues.append(
+                (i, NumberingIssue(kind="gap", clauses=(i,) if before is None else (before, i), missing=missing))
+            )
         last[place] = i
     return tuple(issue for _, issue in sorted(issues, key=lambda pair: pair[0]))
 
@@ -44,10 +47,13 @@ def _missing(style: str, before: object, value: object) -> tuple[str, ...]:
         low = (before or 0) + 1
         if 0 < value - low <= _MOST_MISSING:
             return tuple(show_value(style, v) for v in range(low, value))
-    if isinstance(value, tuple) and isinstance(before, tuple) and value[:-1] == before[:-1] and style.replace(".", "").replace("n", "") == "|":
+    if (
+        isinstance(value, tuple)
+        and isinstance(before, tuple)
+        and value[:-1] == before[:-1]
+        and style.replace(".", "").replace("n", "") == "|"
+    ):
         low = before[-1] + 1
         if 0 < value[-1] - low <= _MOST_MISSING:
             return tuple(".".join(map(str, (*value[:-1], v))) for v in range(low, value[-1]))
     return ()
-
-

@@ -55,14 +55,52 @@ _ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
 _WORD_NUMBERS = {
     word: i + 1
     for i, word in enumerate(
-        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
-        " eighteen nineteen twenty".split()
+        [
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+            "thirteen",
+            "fourteen",
+            "fifteen",
+            "sixteen",
+            "seventeen",
+            "eighteen",
+            "nineteen",
+            "twenty",
+        ]
     )
 } | {
-    word: i + 1 for i, word in enumerate("first second third fourth fifth sixth seventh eighth ninth tenth".split())
+    word: i + 1
+    for i, word in enumerate(
+        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
+    )
 }
 
-_TENS = frozenset("twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million ten".split())
+_TENS = frozenset(
+    [
+        "twenty",
+        "thirty",
+        "forty",
+        "fifty",
+        "sixty",
+        "seventy",
+        "eighty",
+        "ninety",
+        "hundred",
+        "thousand",
+        "million",
+        "ten",
+    ]
+)
 
 _BRACKET = r"\(\s?[A-Za-z0-9]{1,5}\s?\)"
 _NUMBER = re.compile(
@@ -121,7 +159,17 @@ def show_value(style: str, value: int) -> str:
         text = chr(96 + value - 26) * 2
     else:
         text, rest = "", value
-        for size, sign in ((100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i")):
+        for size, sign in (
+            (100, "c"),
+            (90, "xc"),
+            (50, "l"),
+            (40, "xl"),
+            (10, "x"),
+            (9, "ix"),
+            (5, "v"),
+            (4, "iv"),
+            (1, "i"),
+        ):
             while rest >= size:
                 text, rest = text + sign, rest - size
     return text.upper() if kind in "AI" else text
@@ -143,7 +191,7 @@ class LabelReader:
         if self._grammar is not None:
             for number in (" 1", " A"):
                 label = self._grammar.label(word + number, 0)
-                if label is not None and label.unit is not None and label.span.start > 0 or (
+                if (label is not None and label.unit is not None and label.span.start > 0) or (
                     label is not None and label.unit is not None and label.span.end == len(word) + 2
                 ):
                     unit = label.unit
@@ -232,10 +280,10 @@ def _readings(unit: str | None, segments: tuple[str, ...], path: tuple[str, ...]
     form = "()" if segment.startswith("(") else "" if unit else ")" if closing == ")" else "."
     key = f"{prefix}|{form}|"
     if only.isdigit():
-        value = int(only)
-        if value == 0 or value >= 200:
+        figure = int(only)
+        if figure == 0 or figure >= 200:
             return ()
-        return (Reading(key + "n", value, (value,) if form in ("", ".", ")") else None),)
+        return (Reading(key + "n", figure, (figure,) if form in ("", ".", ")") else None),)
     if not only.isalpha():  # 9A, C-1
         return (Reading(f"{prefix}|{form}|x", only),) if unit or only[0].isdigit() else ()
     found: list[Reading] = []
@@ -243,7 +291,9 @@ def _readings(unit: str | None, segments: tuple[str, ...], path: tuple[str, ...]
     letter = letter_value(only)
     roman = roman_value(only) if only == only.upper() or only == only.lower() else None
     if letter is not None:
-        found.append(Reading(key + ("A" if upper else "a"), letter, (-letter,) if upper and form in ("", ".") else None))
+        found.append(
+            Reading(key + ("A" if upper else "a"), letter, (-letter,) if upper and form in ("", ".") else None)
+        )
     if roman is not None:
         found.append(Reading(key + ("I" if upper else "i"), roman, (roman,) if upper and form in ("", ".") else None))
     return tuple(found)

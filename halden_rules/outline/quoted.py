@@ -1,9 +1,9 @@
 """Quoted text of amendments: the words that are put in, and the words that are taken out.
 
-Clauses in such text speak for the amended document. They are found here before the amending document's own numbering is
-searched, so that they cannot disturb it. A quotation begins after words that lead it in ("now reads:", "is replaced with
-the following:") or where an amendment phrase of the grammar says so; it ends where its quotation marks balance. Without
-marks it is a block: it ends at the next label of the amending document's own list.
+Clauses in such text speak for the amended document. They are found here before the amending document's own numbering
+is searched, so that they cannot disturb it. A quotation begins after words that lead it in ("now reads:", "is
+replaced with the following:") or where an amendment phrase of the grammar says so; it ends where its quotation marks
+balance. Without marks it is a block: it ends at the next label of the amending document's own list.
 """
 
 from __future__ import annotations
@@ -52,7 +52,8 @@ def find_quoted(text: str, phrases: tuple[Phrase, ...], words: OutlineWords) -> 
                 if span is not None and span.end - span.start > 40:
                     found.append(_made(span, role, target))
     leads = sorted(
-        [(m.end(), m.start(), "new") for m in new.finditer(text)] + [(m.end(), m.start(), "old") for m in old.finditer(text)]
+        [(m.end(), m.start(), "new") for m in new.finditer(text)]
+        + [(m.end(), m.start(), "old") for m in old.finditer(text)]
     )
     done = -1
     amends = words.any_of(words.amending_titles).search(text[:_HEAD]) is not None
@@ -64,7 +65,9 @@ def find_quoted(text: str, phrases: tuple[Phrase, ...], words: OutlineWords) -> 
             continue
         at, quoted = lead
         window = max(0, start - _MOST_LEAD, done if done > 0 else 0)
-        if not amending.search(text, _paragraphs_back(text, start, window), at) and not (role == "new" and found and 0 <= start - found[-1].span.end < 300):
+        if not amending.search(text, _paragraphs_back(text, start, window), at) and not (
+            role == "new" and found and 0 <= start - found[-1].span.end < 300
+        ):
             continue
         stop = _closing(text, at, amending) if quoted else None
         if quoted and stop is None:
@@ -87,7 +90,13 @@ def find_quoted(text: str, phrases: tuple[Phrase, ...], words: OutlineWords) -> 
 
 def _made(span: Span, role: str, target: Citation | None, block: bool = False) -> QuotedText:
     last = target.targets[-1] if target is not None and target.targets else None
-    return QuotedText(span=span, role=role, target=last.path if last is not None else (), unit=last.unit if last is not None else None, block=block)
+    return QuotedText(
+        span=span,
+        role=role,
+        target=last.path if last is not None else (),
+        unit=last.unit if last is not None else None,
+        block=block,
+    )
 
 
 def _opening(text: str, at: int) -> tuple[int, bool] | None:
@@ -99,7 +108,7 @@ def _opening(text: str, at: int) -> tuple[int, bool] | None:
     if m is None:
         return None
     stop = m.end()
-    return (stop, True) if text[stop] in "\"“" else (stop, False)
+    return (stop, True) if text[stop] in '"“' else (stop, False)
 
 
 def _paragraphs_back(text: str, at: int, floor: int) -> int:
@@ -152,7 +161,7 @@ def _closing(text: str, at: int, amending: re.Pattern[str]) -> int | None:
             label = _LABEL_LINE.match(head)
             if label is not None and amending.search(head.split("\n\n")[0]) is not None and depth <= 1:
                 return i
-            if head[:1] in "\"“" and depth > 0:
+            if head[:1] in '"“' and depth > 0:
                 depth -= 1  # each paragraph of the quotation opens anew
             continue
         if depth <= 0:

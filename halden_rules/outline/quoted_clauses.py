@@ -12,7 +12,12 @@ __all__ = ["quoted_drafts"]
 
 
 def quoted_drafts(
-    q: QuotedText, held: list[Candidate], own: list[Draft], text: str, words: OutlineWords, cited: frozenset[tuple[str, str]]
+    q: QuotedText,
+    held: list[Candidate],
+    own: list[Draft],
+    text: str,
+    words: OutlineWords,
+    cited: frozenset[tuple[str, str]],
 ) -> list[Draft]:
     """The quotation's own little outline; ``Draft.up`` of its tops is the clause of ``own`` that holds it."""
     first_line = [c for c in held if c.position != "run_in" or c.at - q.span.start < 3]

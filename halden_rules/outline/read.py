@@ -1,7 +1,7 @@
 """``read_outline``: Document and phrases → Outline.
 
-Furniture, contents pages, signature blocks and quoted text are set aside first; the rest is searched for the best chain of
-labels; the chain is composed into clauses.
+Furniture, contents pages, signature blocks and quoted text are set aside first; the rest is searched for the best
+chain of labels; the chain is composed into clauses.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from halden_rules.outline.issues import find_issues
 from halden_rules.outline.labels import Grammar, LabelReader
 from halden_rules.outline.quoted import QuotedText, find_quoted
 from halden_rules.outline.quoted_clauses import quoted_drafts
-from halden_rules.outline.records import Outline
 from halden_rules.outline.recitals import parts_before_opening, recital_spans, without_preamble
+from halden_rules.outline.records import Outline
 from halden_rules.outline.search import search
 from halden_rules.outline.signatures import find_signatures
 from halden_rules.outline.title import find_title
@@ -79,7 +79,9 @@ def read_outline(document: Document, phrases: tuple[Phrase, ...], grammar: Gramm
         contents=contents,
         signatures=signatures,
         quoted=tuple((q.span, q.role) for q in quotations),
-        own_unit=_own_unit(drafts, phrases, clauses_by_number={(c.part, c.number) for c in (x.address for x in clauses)}),
+        own_unit=_own_unit(
+            drafts, phrases, clauses_by_number={(c.part, c.number) for c in (x.address for x in clauses)}
+        ),
         issues=find_issues(drafts, masked),
     )
 
@@ -106,7 +108,15 @@ def _keys(candidates: list[Candidate], text: str) -> list[tuple[int, int, str]]:
     for c in candidates:
         rest = text[c.body : min(c.line_end, c.body + 80)]
         folded = "".join(ch for ch in rest.lower() if ch.isalpha())
-        keys.append((c.at, c.line_end, f"{c.printed.unit or ''} {'.'.join(c.printed.path)} {folded}" if len(rest) < 80 and len(folded) > 3 else ""))
+        keys.append(
+            (
+                c.at,
+                c.line_end,
+                f"{c.printed.unit or ''} {'.'.join(c.printed.path)} {folded}"
+                if len(rest) < 80 and len(folded) > 3
+                else "",
+            )
+        )
     return keys
 
 
@@ -116,7 +126,9 @@ def _within(at: int, spans: tuple[Span, ...]) -> bool:
 
 def _is_title(c: Candidate, text: str, title: Span | None) -> bool:
     """A schedule's or exhibit's own name as the first line of the document is its title, no clause."""
-    return (c.part or c.division) and (text[: c.at].strip() == "" or (title is not None and title.start <= c.at < title.end))
+    return (c.part or c.division) and (
+        text[: c.at].strip() == "" or (title is not None and title.start <= c.at < title.end)
+    )
 
 
 def _split(
@@ -163,9 +175,7 @@ def _split(
         end = end or len(text)
         while end > q.span.start and text[end - 1].isspace():
             end -= 1
-        kept.append(
-            QuotedText(span=Span(q.span.start, end), role=q.role, target=q.target, unit=q.unit, block=True)
-        )
+        kept.append(QuotedText(span=Span(q.span.start, end), role=q.role, target=q.target, unit=q.unit, block=True))
         inside.append(held)
     own.extend(candidates[k:])
     return tuple(kept), own, inside
@@ -216,9 +226,18 @@ def _with_quoted(
     return merged
 
 
-def _own_unit(drafts: list[Draft], phrases: tuple[Phrase, ...], clauses_by_number: set[tuple[str | None, str | None]]) -> str | None:
-    """The label word the document uses of its own clauses: printed on them, else cited most often with a number that is here."""
-    printed = Counter(d.candidate.printed.unit for d in drafts if d.candidate.printed.unit in ("section", "clause", "paragraph", "article") and d.quoted is None)
+def _own_unit(
+    drafts: list[Draft], phrases: tuple[Phrase, ...], clauses_by_number: set[tuple[str | None, str | None]]
+) -> str | None:
+    """The label word that the document uses of its own clauses.
+
+    The one cited most often with a number that is here, else the one printed on most clauses.
+    """
+    printed = Counter(
+        d.candidate.printed.unit
+        for d in drafts
+        if d.candidate.printed.unit in ("section", "clause", "paragraph", "article") and d.quoted is None
+    )
     cited: Counter[str] = Counter()
     numbers = {n for p, n in clauses_by_number if n is not None}
     for p in phrases:
@@ -236,5 +255,4 @@ def _own_unit(drafts: list[Draft], phrases: tuple[Phrase, ...], clauses_by_numbe
     cited = Counter({u: n for u, n in cited.items() if u in ("section", "clause", "paragraph", "article")})
     if cited:
         return min(cited, key=lambda u: (-cited[u], u))
-    printed.pop(None, None)
     return min(printed, key=lambda u: (-printed[u], u or "")) if printed else None

@@ -49,7 +49,7 @@ _OPENING = re.compile(r"(?:\A|\n|[ \t]{3})[ \t]{0,40}(?:THIS|This) (?P<rest>[^\n
 
 
 def parts_before_opening(candidates: list[Candidate], text: str, words: OutlineWords) -> frozenset[int]:
-    """Starts of exhibits that stand before "THIS AGREEMENT is made": left over from another paper, or a list of them."""
+    """Starts of exhibits before "THIS AGREEMENT is made": left over from another paper, or a list of them."""
     opens = words.any_of(words.openings)
     first = next((c.at for c in candidates if not c.part and c.weight > 0.5), len(text))
     found = next((m.start() for m in _OPENING.finditer(text, 0, min(first, _REACH)) if opens.search(m["rest"])), None)
@@ -57,7 +57,7 @@ def parts_before_opening(candidates: list[Candidate], text: str, words: OutlineW
 
 
 def without_preamble(accepted: list[Accepted], text: str) -> list[Accepted]:
-    """Without the lists of parties and recitals: bracketed or lettered lists at the top, before the list of the clauses.
+    """Without the lists of parties and recitals: bracketed or lettered lists at the top, before the clauses.
 
     They are told by their place: early in the text, at the top level, followed by a top-level list of another style
     that holds much more of the text.
@@ -68,7 +68,9 @@ def without_preamble(accepted: list[Accepted], text: str) -> list[Accepted]:
         return lifted
     if len(tops) < 2:
         return accepted
-    change = next((k for k in range(1, len(tops)) if accepted[tops[k]].reading.style != accepted[tops[0]].reading.style), None)
+    change = next(
+        (k for k in range(1, len(tops)) if accepted[tops[k]].reading.style != accepted[tops[0]].reading.style), None
+    )
     if change is None:
         return accepted
     first = accepted[tops[0]]
@@ -102,7 +104,11 @@ def _lifted(accepted: list[Accepted], tops: list[int], text: str) -> list[Accept
     if any(t > cut for t in tops):
         return None
     return [
-        replace(a, parent=None if a.parent is None or a.parent < cut else a.parent - cut, level=a.level - (1 if _under(accepted, i, last) else 0))
+        replace(
+            a,
+            parent=None if a.parent is None or a.parent < cut else a.parent - cut,
+            level=a.level - (1 if _under(accepted, i, last) else 0),
+        )
         for i, a in enumerate(accepted)
         if i >= cut
     ]

@@ -1,8 +1,8 @@
 """The best chain of labels: a beam search over stacks of open levels.
 
 Every candidate is either prose or the next label of some list. A hypothesis is the stack of lists that are open; its
-score is the sum of the candidates' weights and of how well each label follows. Both readings of "(i)" stay alive until a
-sibling decides. Nothing recurses; work is bounded by candidates x ``STACKS`` x depth.
+score is the sum of the candidates' weights and of how well each label follows. Both readings of "(i)" stay alive
+until a sibling decides. Nothing recurses; work is bounded by candidates x ``STACKS`` x depth.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _Move = tuple[float, _Stack, int, bool]  # bonus, new stack, how many frames of 
 
 
 class _Trace(NamedTuple):
-    before: _Trace | None  # type: ignore[misc]
+    before: _Trace | None
     candidate: int
     reading: Reading
     parent: int
@@ -78,7 +78,11 @@ def search(candidates: list[Candidate], base: _Stack = ()) -> list[Accepted]:
                         continue
                     above = owners[:stay] + (-1,) * (len(after) - 1 - stay)
                     parent = next((o for o in reversed(above) if o >= 0), -1)
-                    new[after] = (total, (*above, index), _Trace(trace, index, reading, parent, len(after) - 1, continues))
+                    new[after] = (
+                        total,
+                        (*above, index),
+                        _Trace(trace, index, reading, parent, len(after) - 1, continues),
+                    )
         hypotheses = _best(new)
     _, (_, _, last) = max(hypotheses.items(), key=lambda item: item[1][0])
     chain: list[_Trace] = []
@@ -88,7 +92,13 @@ def search(candidates: list[Candidate], base: _Stack = ()) -> list[Accepted]:
     chain.reverse()
     place = {t.candidate: i for i, t in enumerate(chain)}
     return [
-        Accepted(candidate=candidates[t.candidate], reading=t.reading, parent=place.get(t.parent), level=t.level, continues=t.continues)
+        Accepted(
+            candidate=candidates[t.candidate],
+            reading=t.reading,
+            parent=place.get(t.parent),
+            level=t.level,
+            continues=t.continues,
+        )
         for t in chain
     ]
 
@@ -96,7 +106,7 @@ def search(candidates: list[Candidate], base: _Stack = ()) -> list[Accepted]:
 def _best(
     new: dict[_Stack, tuple[float, _Owners, _Trace | None]],
 ) -> dict[_Stack, tuple[float, _Owners, _Trace | None]]:
-    """The ``STACKS`` best, and the best under each of a few other top-level headings: a strong later heading may need it."""
+    """The ``STACKS`` best, and the best under each of a few other top-level headings, which a later one may need."""
     if len(new) <= STACKS // 2:
         return new
     ranked = sorted(new.items(), key=lambda item: -item[1][0])
@@ -157,7 +167,15 @@ def _part_moves(stack: _Stack, frame: _Frame, c: Candidate) -> Iterator[_Move]:
         f = stack[i]
         if f.kind == "P" and f.style.partition("|")[0] == unit:
             follows = isinstance(f.value, int) and isinstance(frame.value, int) and frame.value - f.value
-            bonus = 1.0 if follows == 1 else -2.5 if f.value == frame.value else 0.3 if follows and 0 < follows <= 5 else -0.3
+            bonus = (
+                1.0
+                if follows == 1
+                else -2.5
+                if f.value == frame.value
+                else 0.3
+                if follows and 0 < follows <= 5
+                else -0.3
+            )
             yield bonus, (*stack[:i], frame), i, False
     caption = c.printed.unit == "table"
     if not caption:
@@ -185,8 +203,12 @@ def _simple_moves(stack: _Stack, frame: _Frame, value: int, c: Candidate) -> Ite
             yield -1.5, _replaced(stack, i, frame), i, False
     if len(stack) >= DEPTH:
         return
-    deeper = c.position == "hard" and bool(same) and c.indent >= stack[same[-1]].indent + 2 and frame.style.endswith(".|n")
-    below = bool(same) and stack[-1].style != frame.style and not frame.kind  # a list of the same kind under another list
+    deeper = (
+        c.position == "hard" and bool(same) and c.indent >= stack[same[-1]].indent + 2 and frame.style.endswith(".|n")
+    )
+    below = (
+        bool(same) and stack[-1].style != frame.style and not frame.kind
+    )  # a list of the same kind under another list
     nested = value == 1 and (deeper or below)
     start = 0.0 if value == 1 else -0.45 - 0.25 * (value - 1)
     if not stack:
@@ -199,10 +221,10 @@ def _simple_moves(stack: _Stack, frame: _Frame, value: int, c: Candidate) -> Ite
     if not same or nested:
         top = stack[-1] if stack else None
         bonus = 0.4 if top is not None else 0.3
-        if top is not None and top.carry is not None and top.carry[0] == frame.style:
-            if value == top.carry[1] + 1 and value != 1:
-                yield 1.2, (*stack, frame), len(stack), True
-                return
+        carry = top.carry if top is not None else None
+        if carry is not None and carry[0] == frame.style and value == carry[1] + 1 and value != 1:
+            yield 1.2, (*stack, frame), len(stack), True
+            return
         if nested:
             bonus = 0.6 if deeper else 0.2 if c.after_colon else -0.7
         elif top is not None:
@@ -211,7 +233,9 @@ def _simple_moves(stack: _Stack, frame: _Frame, value: int, c: Candidate) -> Ite
     base = len(_containers(stack))
     if base < len(stack) and not any(f.style == frame.style for f in stack[:base]):
         # Parties and recitals come first, in a list of their own that the clauses close.
-        preamble = not same and value == 1 and len(stack) == 1 and stack[0].style in _PREAMBLE and frame.style not in _PREAMBLE
+        preamble = (
+            not same and value == 1 and len(stack) == 1 and stack[0].style in _PREAMBLE and frame.style not in _PREAMBLE
+        )
         if preamble or base < len(stack) - (1 if not same else 0):
             yield (0.35 if preamble else -1.6 + start), (*stack[:base], frame), base, False
 
@@ -222,7 +246,12 @@ def _division_starts(stack: _Stack, frame: _Frame, value: int, start: float) -> 
     if any(f.style == frame.style for f in stack[:base]):
         return
     yield 0.6 + start, (*stack[:base], frame), base, False
-    if frame.kind == "D" and stack and not any(f.style == frame.style for f in stack) and stack[0].style.startswith("article|"):
+    if (
+        frame.kind == "D"
+        and stack
+        and not any(f.style == frame.style for f in stack)
+        and stack[0].style.startswith("article|")
+    ):
         yield 0.7 + start, (stack[0], frame), 1, False
 
 
@@ -241,7 +270,7 @@ _RANKS = {"I": 1, "A": 2, "n": 3, "a": 5, "i": 6, "x": 4}
 
 
 def _rank(style: str) -> int:
-    unit, form, kind = (style.split("|") + ["", ""])[:3]
+    unit, form, kind = [*style.split("|"), "", ""][:3]
     if unit in ("article", "chapter", "title", "part", "division"):
         return 0
     if unit:
@@ -284,15 +313,24 @@ def _compound_moves(stack: _Stack, frame: _Frame, value: tuple[int, ...], c: Can
             if not any(g.style == frame.style for g in stack[i + 1 :]):
                 yield (1.3 if first else 0.4 - 0.25 * last), (*stack[: i + 1], frame), i + 1, False
             break
-        if f.number is not None and len(f.number) == len(prefix) and f.number[:-1] == prefix[:-1] and 1 <= prefix[-1] - f.number[-1] <= 2:
+        if (
+            f.number is not None
+            and len(f.number) == len(prefix)
+            and f.number[:-1] == prefix[:-1]
+            and 1 <= prefix[-1] - f.number[-1] <= 2
+        ):
             if not any(g.style == frame.style for g in stack[i + 1 :]) and not f.kind:
                 yield (0.4 if first else -0.4) - 0.4, (*stack[:i], _bumped(f, prefix), frame), i, False
             break
     base = len(_containers(stack))
     if not any(f.style == frame.style for f in stack):
         if not any(f.number is not None and f.number[0] > 0 for f in stack[base:]):
-            yield (0.4 if first and set(prefix) <= {1} else -0.3 if first else -0.8), (*stack, frame) if len(stack) < DEPTH else (*stack[:base], frame), \
-                len(stack) if len(stack) < DEPTH else base, False
+            yield (
+                (0.4 if first and set(prefix) <= {1} else -0.3 if first else -0.8),
+                (*stack, frame) if len(stack) < DEPTH else (*stack[:base], frame),
+                len(stack) if len(stack) < DEPTH else base,
+                False,
+            )
         elif base < len(stack):
             yield -1.8, (*stack[:base], frame), base, False
     elif first and set(value) <= {1, 0}:

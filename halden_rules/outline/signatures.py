@@ -11,7 +11,9 @@ __all__ = ["find_signatures"]
 
 _LINE = re.compile(r"[^\n]*\n?")
 _MOST = 6000
-_NUMBERED = re.compile(r"\s*(?:\d{1,2}\.\s+[A-Z]|(?:EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT|ADDENDUM)\b|(?:Exhibit|Schedule|Annex|Appendix|Attachment)\s+[A-Z\d])")
+_NUMBERED = re.compile(
+    r"\s*(?:\d{1,2}\.\s+[A-Z]|(?:EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT|ADDENDUM)\b|(?:Exhibit|Schedule|Annex|Appendix|Attachment)\s+[A-Z\d])"
+)
 
 
 def find_signatures(text: str, words: OutlineWords) -> tuple[Span, ...]:
@@ -31,7 +33,7 @@ def find_signatures(text: str, words: OutlineWords) -> tuple[Span, ...]:
 
 def _opens_line(text: str, m: re.Match[str]) -> bool:
     before = text[max(0, m.start() - 3) : m.start()]
-    return m[0].isupper() or not before.strip(" \t") or before.rstrip(" \t").endswith("\n") and m[0][:1].isupper()
+    return m[0].isupper() or not before.strip(" \t") or (before.rstrip(" \t").endswith("\n") and m[0][:1].isupper())
 
 
 def _end(text: str, at: int, signs: re.Pattern[str]) -> int:

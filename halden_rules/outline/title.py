@@ -11,7 +11,10 @@ __all__ = ["find_title"]
 
 _LINE = re.compile(r"[ \t#>*]*(?P<line>[^\n]{0,1000})")
 _GAP = re.compile(r"[ \t]{3,}|(?<=[a-z)\]])\s{2,}(?=[A-Z])")
-_EXHIBIT = re.compile(r"(?:exhibit|ex)[ \-.]*\(?\d+(?:\.\d+)*\)?[a-z]?\W*$|\W*$|\[?(?:logo|execution copy|confidential|draft)\]?\W*$", re.I)
+_EXHIBIT = re.compile(
+    r"(?:exhibit|ex)[ \-.]*\(?\d+(?:\.\d+)*\)?[a-z]?\W*$|\W*$|\[?(?:logo|execution copy|confidential|draft)\]?\W*$",
+    re.I,
+)
 _REACH = 4_000
 _LONGEST = 200
 _LINES = 12  # printed lines above the first paragraph, at most
@@ -40,7 +43,9 @@ def find_title(text: str, words: OutlineWords) -> Span | None:
             if span is None:
                 continue
             seen += 1
-            if names.search(text, span.start, span.end) is not None and not _SENTENCE.search(text, span.start, span.end):
+            if names.search(text, span.start, span.end) is not None and not _SENTENCE.search(
+                text, span.start, span.end
+            ):
                 return span
             first = first or span
             if seen > _LINES or at - begin > _LONGEST:
@@ -56,7 +61,12 @@ def find_title(text: str, words: OutlineWords) -> Span | None:
 def _telling(text: str, begin: int, end: int, noise: re.Pattern[str], names: re.Pattern[str]) -> Span | None:
     """The words, if they can be a title: of a line that runs on into the parties, those before "(this" or "is made"."""
     line = text[begin:end].rstrip()
-    if not line or (len(line) <= _LONGEST and noise.match(line)) or _EXHIBIT.match(line) or not re.search(r"[A-Za-z]{3}", line):
+    if (
+        not line
+        or (len(line) <= _LONGEST and noise.match(line))
+        or _EXHIBIT.match(line)
+        or not re.search(r"[A-Za-z]{3}", line)
+    ):
         return None
     if len(line) > _LONGEST:
         for capitals in _CAPITALS.finditer(line[:_REACH]):

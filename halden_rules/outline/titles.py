@@ -6,16 +6,44 @@ import re
 
 from halden_rules.outline.vocabulary import OutlineWords
 
-__all__ = ["looks_like_heading"]
+__all__ = ["is_titled", "looks_like_heading"]
 
 _WORDS = re.compile(r"[^\W\d_][\w’'&-]*")
-_SMALL = frozenset("a an and as at but by for from if in into nor of on or per the to upon via vs with within without".split())
+_SMALL = frozenset(
+    [
+        "a",
+        "an",
+        "and",
+        "as",
+        "at",
+        "but",
+        "by",
+        "for",
+        "from",
+        "if",
+        "in",
+        "into",
+        "nor",
+        "of",
+        "on",
+        "or",
+        "per",
+        "the",
+        "to",
+        "upon",
+        "via",
+        "vs",
+        "with",
+        "within",
+        "without",
+    ]
+)
 
 
 def looks_like_heading(title: str, words: OutlineWords) -> bool:
     """Capitals, title case, or a few words without a verb."""
     found = _WORDS.findall(title)
-    if not found or len(found) > 16 or not (title[:1].isupper() or title[:1].isdigit() or title[:1] in "\"“‘[(—–-&"):
+    if not found or len(found) > 16 or not (title[:1].isupper() or title[:1].isdigit() or title[:1] in '"“‘[(—–-&'):
         return False
     if title.isupper():
         return True
@@ -24,7 +52,10 @@ def looks_like_heading(title: str, words: OutlineWords) -> bool:
         return False
     if not telling:
         return False
-    capital = sum(w[0].isupper() for w in telling)
-    if capital >= 0.7 * len(telling):
-        return True
-    return len(found) <= 10
+    return is_titled(title) or len(found) <= 10
+
+
+def is_titled(title: str) -> bool:
+    """Capitals at the start of all telling words, or nearly all."""
+    telling = [w for w in _WORDS.findall(title) if w.lower() not in _SMALL]
+    return bool(telling) and sum(w[0].isupper() for w in telling) >= 0.7 * len(telling)
