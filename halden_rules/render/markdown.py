@@ -72,7 +72,8 @@ def _completeness(packet: Packet) -> Iterator[str]:
     open_ = [m for m in whole.missing if m.acknowledged is None]
     if open_:
         yield ""
-        yield f"Not acknowledged. To note that the gap is known: {_say(acknowledge_command(open_))}"
+        command = " ".join(line.rstrip("\\").strip() for line in acknowledge_command(open_).split("\n"))
+        yield f"Not acknowledged. To note that the gap is known: {_say(command)}"
 
 
 def _topic(topic: Topic, packet: Packet) -> Iterator[str]:
@@ -174,4 +175,5 @@ def _quote(cited: Cited) -> str:
 
 def _say(text: str) -> str:
     """Words as plain text in Markdown."""
-    return _SPECIAL.sub(r"\\\1", one_line(text)).replace("<", "&lt;").replace(">", "&gt;")
+    escaped = _SPECIAL.sub(r"\\\1", one_line(text)).replace("<", "&lt;").replace(">", "&gt;")
+    return re.sub(r"^(\d+)\.", r"\1\\.", escaped)  # a clause number is no list

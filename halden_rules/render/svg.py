@@ -68,7 +68,7 @@ def chain_picture(chain: Chain, name: str, limit: int | None = None) -> Markup:
 def timeline_picture(
     entries: Sequence[TimelineEntry], changes: Sequence[TimelineArrow], name: str, lines: Sequence[str]
 ) -> Markup:
-    """Documents from the earliest to the latest, arrows from what changes to what is changed; undated ones in a tray."""
+    """Documents from the earliest to the latest, arrows from what changes to what is changed; undated ones apart."""
     dated = [e for e in entries if e.on is not None]
     undated = [e for e in entries if e.on is None]
     titles = {e.document: e.title for e in entries}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,7 +19,6 @@ from halden_rules.review.packet import Packet
 
 __all__ = ["render"]
 
-WIDTH = 100
 BOLD, RED, GREEN, GREY, PLAIN = "\x1b[1m", "\x1b[31m", "\x1b[32m", "\x1b[2m", "\x1b[0m"
 
 
@@ -60,7 +58,7 @@ def render(packet: Packet, page: Path, twin: Path, colour: bool = False) -> str:
     )
     if packet.amendments:
         lines.append(
-            f"{count(len(packet.amendments), 'amendment')} read and not applied: what they name is marked, text as signed"
+            f"{count(len(packet.amendments), 'amendment')} read and not applied: what they name is shown as signed"
         )
     lines += [f"warning: {one_line(w)}" for w in packet.failures.warnings]
     lines += ["", f"packet  {one_line(str(page))}", f"JSON    {one_line(str(twin))}"]
@@ -77,11 +75,4 @@ def _completeness(packet: Packet, incomplete: str, complete: str) -> Iterator[st
     open_ = [m for m in whole.missing if m.acknowledged is None]
     if open_:
         yield "  Not acknowledged. Add the documents, or note that the gap is known:"
-        yield from textwrap.wrap(
-            acknowledge_command(open_),
-            WIDTH,
-            initial_indent="    ",
-            subsequent_indent="      ",
-            break_long_words=False,
-            break_on_hyphens=False,
-        )
+        yield from (f"    {line}" for line in acknowledge_command(open_).split("\n"))

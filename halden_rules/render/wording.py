@@ -70,9 +70,9 @@ def acknowledged_groups(completeness: Completeness) -> list[tuple[Acknowledged, 
 
 
 def acknowledge_command(missing: Iterable[MissingDocument]) -> str:
-    """What to type. The folder is the reader's own."""
-    names = " ".join(f"--missing {_shell(m.name)}" for m in missing)
-    return f"halden acknowledge FOLDER {names} --by 'YOUR NAME' --note 'WHY IT IS MISSING'"
+    """What to type, over several lines. The folder is the reader's own."""
+    names = [f"--missing {_shell(m.name)}" for m in missing]
+    return " \\\n  ".join(["halden acknowledge FOLDER", *names, "--by 'YOUR NAME' --note 'WHY IT IS MISSING'"])
 
 
 def as_of_sentence(packet: Packet) -> str:

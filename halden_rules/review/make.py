@@ -179,7 +179,7 @@ def _method(reading: Reading, results: Results) -> Method:
         ("defined terms", len(reading.terms)),
         ("uses of defined terms", len(reading.uses)),
         ("amendments", len(reading.amendments)),
-        ("statements of precedence", len(reading.precedence)),
+        ("precedence statements", len(reading.precedence)),
     )
     rules = tuple(
         RuleEntry(

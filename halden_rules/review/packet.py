@@ -180,7 +180,7 @@ class Chain(Struct, frozen=True, kw_only=True):
 
 
 class ReadClause(Struct, frozen=True, kw_only=True):
-    """A clause that is read on a topic, and why. ``stands``: its anchor in the document; ``anchor``: the one on the topic.
+    """A clause that is read on a topic, and why. ``stands``: its anchor in the document; ``anchor``: on the topic.
 
     ``role``: start, subtree, reached, ancestor, precedence. ``why`` is a whole sentence. ``amended``: indexes into
     ``Packet.amendments``; where there are any, ``passages`` are the text as signed, which is not current.
@@ -208,7 +208,7 @@ class ReadClause(Struct, frozen=True, kw_only=True):
 
 
 class Topic(Struct, frozen=True, kw_only=True):
-    """``count``: clauses read, sub-clauses and lead-ins included. ``searched``: the patterns, where none was located."""
+    """``count``: clauses read, with sub-clauses and lead-ins. ``searched``: the patterns, where none was located."""
 
     id: str
     anchor: str
@@ -245,7 +245,7 @@ class FindingEntry(Struct, frozen=True, kw_only=True):
 
 
 class DateStated(Struct, frozen=True, kw_only=True):
-    """A date, its basis (effective, dated as of, signed, issued, expiry), the words that state it (None: package.yaml)."""
+    """A date, its basis (effective, dated as of, signed, issued, expiry), its words (None: package.yaml)."""
 
     on: dt.date
     basis: str
@@ -347,7 +347,7 @@ class UnreadDocument(Struct, frozen=True, kw_only=True):
 
 
 class Failures(Struct, frozen=True, kw_only=True):
-    """What could not be read, resolved or shown, kept in sight. ``removed``: (reason, how many) of what was left out."""
+    """What could not be read, resolved or shown, kept in sight. ``removed``: (reason, count) of what was left out."""
 
     unresolved: tuple[UnresolvedEntry, ...] = ()
     unread: tuple[UnreadDocument, ...] = ()

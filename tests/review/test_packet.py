@@ -179,13 +179,13 @@ def test_timeline_runs_by_date_and_says_what_changes_what() -> None:
         "amendment-2",
         "amendment-3",
     ]
-    assert [c for c in made.changes if c.source == "amendment-1"][0].clauses == ("2(c)",)
+    assert next(c for c in made.changes if c.source == "amendment-1").clauses == ("2(c)",)
 
 
 def test_nothing_of_the_result_depends_on_the_hash_seed() -> None:
     script = (
-        "import hashlib, sys; from tests.review.sample import packet; from halden_rules.render import html, json, markdown; "
-        "p = packet(); print(*(hashlib.sha256(r.render(p).encode()).hexdigest() for r in (html, json, markdown)))"
+        "import hashlib; from tests.review.sample import packet; from halden_rules.render import html, json, markdown;"
+        " p = packet(); print(*(hashlib.sha256(r.render(p).encode()).hexdigest() for r in (html, json, markdown)))"
     )
     seen = {
         subprocess.run(
