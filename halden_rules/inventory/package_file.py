@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import difflib
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -49,12 +50,17 @@ def read_package_file(node: Node | None, documents: Sequence[Document]) -> Packa
     """Read and check package.yaml against the files of the folder. Raises Problems with every fault together."""
     if node is None:
         return PackageFile()
-    if faults := check_shape(node, _schema()):
-        raise Problems(faults)
+    faults = list(check_shape(node, _schema()))
     reader = _Reader(tuple(document.path for document in documents))
-    said = reader.package(node)
-    if reader.problems:
-        raise Problems(tuple(sorted(reader.problems)))
+    said = PackageFile()
+    try:
+        said = reader.package(node)
+    except Problems:
+        if not faults:  # a wrong shape is the schema's matter
+            raise
+    faults += reader.problems
+    if faults:
+        raise Problems(tuple(sorted(faults, key=lambda p: (p.line or 0, p.column or 0, p.code, p.message))))
     return said
 
 
@@ -130,6 +136,8 @@ class _Reader:
         try:
             return dt.date.fromisoformat(node.text())
         except ValueError:
+            if not re.fullmatch(r"\d{4}-\d\d-\d\d", node.text()):
+                return None  # its form is the schema's matter
             self.problems.append(node.problem("H223", f"there is no day {node.text()}", help="check month and day"))
             return None
 

@@ -443,6 +443,15 @@ def _anywhere(which: str) -> re.Pattern[str]:
     return re.compile("|".join(r"\s+".join(map(re.escape, w.split())) for w in words), re.IGNORECASE)
 
 
+@cache
+def _names_another() -> re.Pattern[str]:
+    words = vocabulary()
+    return re.compile(
+        rf"\b(?:{any_of(words.attached_words)})\s+[“\"]?[A-Z0-9]|\b[A-Z][\w’'-]*\s+(?:{any_of(words.document_words)})\b",
+        re.IGNORECASE,
+    )
+
+
 def _read_links(group: _Group, draft: Draft, setting: Setting) -> None:
     """The wordings near the mentions of one document."""
     for mention in group.mentions[:READ]:
@@ -456,7 +465,10 @@ def _read_links(group: _Group, draft: Draft, setting: Setting) -> None:
             after = after.lstrip(" ,")
         for link in LINKS:
             lead, follow = _before(link), _after(link)
-            if (lead and lead.search(before)) or (follow and follow.search(after)):
+            followed = follow.search(after) if follow else None
+            if followed and link in ("attached", "incorporated") and _names_another().search(followed.group()):
+                followed = None  # "each Purchase Order follows Exhibit A attached hereto" attaches the exhibit
+            if (lead and lead.search(before)) or followed:
                 group.links.add(link)
         if mention.determiner in ("any", "each", "an", "a", "every", "another", "separate", "additional", "future"):
             group.links.add("~later")

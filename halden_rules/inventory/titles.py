@@ -18,6 +18,7 @@ LONGEST = 160  # characters of a title line
 _SPEAKING = re.compile(
     r"\b(?:this|shall|will|hereby|whereas|between|means|has|have|is|are|was|be|dated|issued|pursuant)\b"
 )
+_SPEAKING_CAPITALS = re.compile(r"\b(?:HAS|HAVE|BEEN|SHALL|WILL|HEREBY|IS|ARE|WAS|BE)\b")
 _NO_TITLE = re.compile(
     r"^(?:\[?(?:execution|conformed|final|draft)\b.*|exhibit\s+\(?\d+(?:\.\d+)*\)?\S*|ex-\d.*|page\s+\d+.*|source\s*:.*|dated\b.*|\(?\d{1,3}\)?.{0,2}|version\b.*|confidential.*|by\s*:.*|between|and|\W*)$",
     re.IGNORECASE,
@@ -110,6 +111,7 @@ def _heading_like(line: str) -> bool:
         or _NO_TITLE.match(line)
         or _NUMBERED.match(line)
         or _SPEAKING.search(line)
+        or _SPEAKING_CAPITALS.search(line)
         or line.startswith(("(", "[", "“", '"'))
     ):
         return False

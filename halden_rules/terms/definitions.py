@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
+
+from msgspec import structs
 
 from halden_rules.grammar.phrases import Citation, DefinedName, DefinitionPhrase, Phrase
 from halden_rules.outline import Address, Clause, Outline
@@ -28,13 +31,25 @@ def terms_of(source: SourceText, outline: Outline, phrases: Sequence[Phrase], re
     defined = sorted([*read, *definition_lines(text, outline, known)], key=lambda p: (p.names[0].span, p.span))
     starts = [p.names[0].span.start for p in defined]
     terms: list[Term] = []
+    cited = [p for p in phrases if isinstance(p, Citation)]
     for i, phrase in enumerate(defined):
         if any(c.overlaps(phrase.names[0].span) for c in outline.contents):
             continue
         following = starts[i + 1] if i + 1 < len(starts) else len(text)
         for names in _one_definition(text, phrase):
-            terms.append(_term(text, outline, phrase, names, following, resolve))
+            terms.append(_term(text, outline, _with_source(phrase, cited), names, following, resolve))
     return tuple(sorted(terms, key=lambda t: t.span))
+
+
+def _with_source(phrase: DefinitionPhrase, cited: Sequence[Citation]) -> DefinitionPhrase:
+    """A definition by reference with the citation that follows its words: "has the meaning given in Section 2"."""
+    if phrase.form != "by_reference" or phrase.source is not None:
+        return phrase
+    start = phrase.names[-1].span.end
+    i = bisect_left(cited, start, key=lambda c: c.span.start)
+    if i < len(cited) and cited[i].span.start <= phrase.span.end + 12:
+        return structs.replace(phrase, source=cited[i])
+    return phrase
 
 
 def _one_definition(text: str, phrase: DefinitionPhrase) -> Iterator[tuple[DefinedName, ...]]:
@@ -116,7 +131,7 @@ def _meaning(
         for hit in re.finditer(r"[.;:]\s+(?=[“\"(]?[A-Z])|\n[ \t]*\n", text[low:bracket]):
             start = low + hit.end()
         return _trimmed(text, start, bracket)
-    while last < len(text) and text[last] in "”\"’',":
+    while last < len(text) and text[last] in ("”\"’', :\t–—|" if phrase.form == "list" else "”\"’',"):
         last += 1
     end = clause.span.end if clause is not None else len(text)
     opens_clause = clause is not None and names[0].span.start - clause.label_span.end < 12

@@ -160,7 +160,7 @@ def _common_words(text: str, names: Mapping[str, object]) -> frozenset[str]:
     counts: dict[str, int] = defaultdict(int)
     for word in re.findall(r"\b[A-Za-z]+\b", text):
         counts[word] += 1
-    return frozenset(n for n in single if counts[n.casefold()] > counts[n])
+    return frozenset(n for n in single if counts[n.casefold()] >= counts[n])
 
 
 def _opens_sentence(text: str, at: int) -> bool:

@@ -1,4 +1,4 @@
-"""``package.yaml``: what it says overrides what was read; what is wrong with it is said at its place, all at once."""
+"""package.yaml overrides what was read, and is checked as a whole."""
 
 from __future__ import annotations
 
@@ -6,70 +6,90 @@ import datetime as dt
 
 import pytest
 
-from halden_rules.documents import Document, read_folder
-from halden_rules.inventory.package_file import PackageFile, read_package_file
 from halden_rules.problems import Problems
-from halden_rules.problems.yaml_tree import read_yaml
-from tests.conftest import ROOT
 
-BELLRING = ROOT / "examples" / "bellring"
+TEXT = 'SUPPLY AGREEMENT\n\nbetween Norwell Tools Ltd ("Norwell") and Brixby GmbH ("Brixby"), dated 3 May 2021.\n\n1. Scope\n1.1 The goods are blue.\n'
 
-
-@pytest.fixture(scope="module")
-def documents() -> tuple[Document, ...]:
-    return read_folder(BELLRING)
-
-
-def places(text: str, documents: tuple[Document, ...]) -> list[tuple[str, int | None, int | None, str]]:
-    with pytest.raises(Problems) as found:
-        read_package_file(read_yaml(text, "package.yaml"), documents)
-    assert all(problem.excerpt for problem in found.value.problems)
-    return [(p.code, p.line, p.column, p.help) for p in found.value.problems]
-
-
-def test_no_file_says_nothing(documents: tuple[Document, ...]) -> None:
-    assert read_package_file(None, documents) == PackageFile()
-
-
-def test_the_example(documents: tuple[Document, ...]) -> None:
-    said = read_package_file(read_yaml(BELLRING / "package.yaml"), documents)
-    assert [(p.name, p.side) for p in said.parties] == [
-        ("Premier Nutrition Corporation", "us"),
-        ("Stremicks Heritage Foods, LLC", "them"),
-    ]
-    assert (said.side, said.kind) == ("customer", "agreements")
-    assert set(said.files) == {document.path for document in documents}
-    assert [(d.basis, d.on) for d in said.files["amendment-2.txt"].dates] == [
-        ("effective", dt.date(2018, 10, 1)),
-        ("expiry", dt.date(2021, 12, 31)),
-    ]
-
-
-def test_short_forms(documents: tuple[Document, ...]) -> None:
-    text = "halden: package/1\nwe: [b ltd]\nparties: {A: , B: B Ltd}\nfiles: {amendment-1.txt: amendment}\n"
-    said = read_package_file(read_yaml(text), documents)
-    assert [(p.name, p.aliases, p.side) for p in said.parties] == [("A", (), "them"), ("B Ltd", ("B",), "us")]
-    assert said.files["amendment-1.txt"].role == "amendment"
-    assert read_package_file(read_yaml("halden: package/1\nparties: {A: A}"), documents).parties[0].side is None
-
-
-def test_everything_wrong_is_said_at_its_place(documents: tuple[Document, ...]) -> None:
-    text = """halden: package/1
-we: Permier
-parties: {Premier: Premier Corp}
+TOLD = """halden: package/1
+id: goods-2021
+title: The goods
+kind: agreements
+we: Brixby
+side: customer
+parties:
+  Brixby:
+    name: Brixby GmbH
+  Norwell: Norwell Tools Ltd
 files:
-  amendment-9.txt: amendment
-  amendment-1.txt: {role: amendmend, effective: 2017-02-30}
+  msa.txt:
+    role: master agreement
+    title: Goods Agreement
+    aliases: [Main Agreement]
+    dated: 2021-05-04
+    effective: 2021-06-01
 """
-    assert places(text, documents) == [
-        ("H220", 2, 5, "did you mean Premier?"),
-        ("H221", 5, 3, "did you mean amendment-3.txt?"),
-        ("H222", 6, 27, "did you mean amendment?"),
-        ("H223", 6, 49, "check month and day"),
+
+
+def test_what_is_said_goes_before_what_was_read(take) -> None:
+    inventory = take(msa=TEXT, package=TOLD)
+    entry = inventory.entry("msa")
+    assert (inventory.package, inventory.title, inventory.side) == ("goods-2021", "The goods", "customer")
+    assert (entry.role, entry.title) == ("master agreement", "Goods Agreement")
+    assert "Main Agreement" in entry.aliases
+    assert entry.on("dated as of") == dt.date(2021, 5, 4)
+    assert entry.on("effective") == dt.date(2021, 6, 1)
+    assert [(p.name, p.side) for p in inventory.parties] == [("Brixby GmbH", "us"), ("Norwell Tools Ltd", "them")]
+
+
+def test_a_role_alone_is_short_for_a_mapping(take) -> None:
+    inventory = take(msa=TEXT, package="halden: package/1\nfiles:\n  msa.txt: statement of work\n")
+    assert inventory.entry("msa").role == "statement of work"
+
+
+def test_without_it_the_folder_gives_the_id(take) -> None:
+    assert take(msa=TEXT).package == "made-up-package"
+
+
+def test_every_fault_is_told_at_once_with_its_place(take) -> None:
+    wrong = """halden: package/1
+titel: The goods
+we: Brixbie
+parties:
+  Brixby: Brixby GmbH
+files:
+  msa.text: agreement
+  msa.txt:
+    role: mastr agreement
+    effective: 2021-02-30
+"""
+    with pytest.raises(Problems) as raised:
+        take(msa=TEXT, package=wrong)
+    assert [(p.line, p.code) for p in raised.value.problems] == [
+        (2, "H215"),
+        (3, "H220"),
+        (7, "H221"),
+        (9, "H222"),
+        (10, "H223"),
+    ]
+    assert [p.help for p in raised.value.problems] == [
+        "did you mean title?",
+        "did you mean Brixby?",
+        "did you mean msa.txt?",
+        "did you mean master agreement?",
+        "check month and day",
     ]
 
 
-def test_a_wrong_shape_is_said_first(documents: tuple[Document, ...]) -> None:
-    text = "halden: package/1\nfiles: {amendment-9.txt: [x], amendment-1.txt: {effective: July}}\ntitel: x\n"
-    assert [code for code, *_ in places(text, documents)] == ["H214", "H217", "H215"]
-    assert places("title: x", documents)[0][0] == "H216"
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("halden: package/9\n", 1),
+        ("halden: package/1\nfiles: [a]\n", 2),
+        ("halden: package/1\nfiles:\n  msa.txt:\n    signed: 3 May 2021\n", 4),
+        ("halden: package/1\nid: Not An Id\n", 2),
+    ],
+)
+def test_a_wrong_shape_is_a_problem(take, text: str, line: int) -> None:
+    with pytest.raises(Problems) as raised:
+        take(msa=TEXT, package=text)
+    assert [p.line for p in raised.value.problems] == [line]
