@@ -17,12 +17,15 @@ SENTENCE_REACH = 450
 SENTENCE_START = re.compile(r"(?<!\bNo)(?<!\bSec)(?<!\bArt)[.;:!?][\"”’)]?\s+(?=[\"“(\[A-Za-z])|\n[^\S\n]*\n")
 ENUMERATOR = re.compile(r"(?:[\W_]*(?:\(?(?:[a-z]{1,4}|[A-Z]|\d{1,3}(?:\.\d{1,3})*)[.)]|and|or)\s+)*[\"“”'’\s\[(]*")
 BE = re.compile(
-    r"\b(?P<may>(?:may|can|cannot|could|not|if|to|or|must)\s+)?(?:(?:is|are|be|do|does|shall|will|and|such that [^.;]{1,60}(?:is|are))\b|hereby\b)"
-    r"(?:,?\s+and\s+here\s?by\s+(?:is|are),?)?(?:[\s,]+(?:here\s?by|here by|further|also|both|all|each|amended|be|being|deemed|therefore|accordingly))*"
+    r"\b(?P<may>(?:may|can|cannot|could|not|if|to|or|must)\s+)?"
+    r"(?:(?:is|are|be|do|does|shall|will|and|such that [^.;]{1,60}(?:is|are))\b|hereby\b)"
+    r"(?:,?\s+and\s+here\s?by\s+(?:is|are),?)?"
+    r"(?:[\s,]+(?:here\s?by|further|also|both|all|each|amended|be|being|deemed|therefore|accordingly))*"
     r"(?:,\s[^,.;]{1,50},)?\s*$"
 )
 STRONG = re.compile(
-    r"\bhere\s?by\b|in (?:its|their) entirety|following|(?:amended|revised|modified)[^.;]{0,40} (?:as follows|to read)|so that|such that|whereas",
+    r"\bhere\s?by\b|in (?:its|their) entirety|following|(?:amended|revised|modified)[^.;]{0,40} (?:as follows|to read)"
+    r"|so that|such that|whereas",
     re.S,
 )
 QUOTE = re.compile(r"[\"“”]")
@@ -49,13 +52,15 @@ class AmendmentReader:
         words = "|".join(sorted(map(re.escape, things), key=len, reverse=True))
         self.thing = re.compile(rf"\b(?:{words})\b", re.I)
         self.head = re.compile(
-            rf"(?:(?:[Tt]he|[Aa]ll|[Aa]ny|[Ii]n|[Aa]|[Aa]n|[Bb]oth|each|and|new|first|second|third|last|optional|of|to|specific|part of|from|such)\s+"
-            rf"|(?:any and all|provisions of|docking clause in)\s+|(?:{words})\b[^.;]{{0,80}}?\s+(?:of|to|in|at|from|within)\s+(?:the\s+)?|(?:section|clause|schedule|exhibit|paragraph),\s+)*",
+            r"(?:(?:the|all|any|in|an?|both|each|and|new|first|second|third|last|optional|of|to|specific|from|such)\s+"
+            r"|(?:any and all|provisions of)\s+|(?:\w+\s+){0,3}(?:clause|option)\s+in\s+"
+            rf"|(?:{words})\b[^.;]{{0,80}}?\s+(?:of|to|in|at|from|within)\s+(?:the\s+)?"
+            r"|(?:section|clause|schedule|exhibit|paragraph),\s+)*",
             re.I,
         )
 
     def read(self, tree: Any, recent: list[Citation]) -> tuple[AmendmentPhrase | None, int]:
-        """The amendment, and where reading goes on: the citations of an order are read again as phrases of their own."""
+        """The amendment, and where reading goes on: citations of an order are read again, as phrases of their own."""
         tokens = words_of(tree)
         verb, end = tokens[0], tokens[-1].end
         start = verb.start

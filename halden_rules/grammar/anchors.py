@@ -96,7 +96,7 @@ def _sequences(nodes: list[Any], length: int, ignore_case: bool = False) -> Iter
     out: list[tuple[Seed, bool]] = []
     for head, goes_on in heads:
         if not goes_on or len(head) >= length:
-            out.append((head[:length], False if not goes_on else True))
+            out.append((head[:length], goes_on))
             continue
         out += [(head + tail, more) for tail, more in _sequences(nodes[1:], length - len(head), ignore_case)]
     return out
@@ -172,7 +172,7 @@ def _class_pattern(chars: frozenset[str]) -> str:
 
 
 def trie_pattern(seeds: set[Seed], ahead: bool = False) -> str:
-    """One expression for all seeds, shared beginnings written once; ``ahead``: all but the first character is only looked at."""
+    """One expression for all seeds, shared beginnings once; ``ahead``: only the first character is taken."""
     if () in seeds:
         return ""
     heads: dict[frozenset[str], set[Seed]] = {}

@@ -43,8 +43,8 @@ class _File(Struct):
 def check(folder: Path) -> tuple[Problem, ...]:
     """Every fault of the grammar of a folder, in the order of files and lines; empty where all is well.
 
-    First each file by itself (syntax, names, imports, holes of templates, expressions), then the grammar as a whole (strictly: two
-    readings of one text are a fault), then every example.
+    First each file by itself (syntax, names, imports, holes of templates, expressions), then the grammar as a whole
+    (strictly: two readings of one text are a fault), then every example.
     """
     if not (folder / ROOT).is_file():
         return (
@@ -329,7 +329,7 @@ def _whole(error: Exception, files: dict[str, _File]) -> Problem:
             where, place = files[stem].name, files[stem].at(files[stem].defined[name][0])
             break
     if conflict:
-        help = "the same words can go on in two ways after what stands before them: one optional word too many, or one text in two terminals"
+        help = "the same words can go on in two ways: one optional word too many, or one text in two terminals"
         return _problem(where, place, "H408", f"two readings of one text: {' '.join(message.split())[:300]}", help)
     if isinstance(error, FileNotFoundError):
         return _problem(ROOT, None, "H403", f"a file is imported and is not there: {message}")

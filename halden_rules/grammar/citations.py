@@ -84,7 +84,7 @@ class _Number(Struct):
 
 
 def compose(before: tuple[Segment, ...], new: tuple[Segment, ...]) -> tuple[Segment, ...] | None:
-    """The whole number of a later member of a list: "(b)" after 2.1(a) is 2.1(b). None: it belongs to no list with it."""
+    """The whole number of a later member of a list: "(b)" after 2.1(a) is 2.1(b). None: it is no member."""
     head, first = before[0], new[0]
     if first.shape == "dotted":  # 33 through .38
         return (*before[:-1], *new) if len(before) > 1 and kind(before[-1].text) == kind(first.text) else None
@@ -163,7 +163,7 @@ class CitationReader:
         return start - (len(found[0]) if found else 0)
 
     def _breaks(self, tree: Any) -> bool:
-        """Whether the number belongs to the next line's clause, not to the word that ends this line: "of the Clauses⏎(a) These"."""
+        """Whether the number opens the next line's clause and is not this line's: "of the Clauses⏎(a) These"."""
         tokens = words_of(tree)
         unit, label = tokens[0], tokens[1]
         between = self.text[unit.end : label.start]

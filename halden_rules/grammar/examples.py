@@ -24,7 +24,7 @@ MARKS = {"//=": "example", "//~": "near miss", "//!": "nothing"}
 
 
 class Example(Struct, frozen=True):
-    """One example line. ``expected`` is None where only nothing may be read; ``text`` begins with ``^`` for a line's start."""
+    """One example line. ``text`` begins with ``^`` for a line's start; ``expected`` is "nothing" for ``//!``."""
 
     file: str
     line: int
@@ -33,7 +33,7 @@ class Example(Struct, frozen=True):
 
 
 def examples(path: Path) -> list[Example]:
-    """The examples of a grammar file: ``//= phrase -> what is read``, ``//~ near miss -> …``, ``//! nothing is read``."""
+    """The examples of a file: ``//= phrase -> what is read``, ``//~ near miss -> …``, ``//! nothing is read``."""
     found = []
     for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
         words = line.strip()

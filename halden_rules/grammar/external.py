@@ -1,4 +1,4 @@
-"""Provisions of laws: by name after ("Article 28 of the GDPR"), by name before ("Cal. Civ. Code § 1798.100"), by title."""
+"""Provisions of laws: name after ("Article 28 of the GDPR"), name before ("Cal. Civ. Code § 1798.100"), code titles."""
 
 from __future__ import annotations
 

@@ -87,8 +87,8 @@ class PhraseLexer(Lexer):
 
     def scanner_pattern(self, row: Mapping[str, Any]) -> str:
         """White space, then whichever terminal of a state's row fits, the strongest first."""
-        # Each way ends in an empty group that tells its name: a group around it would hide its first letter from ``re``,
-        # which skips ways by their first letter.
+        # Each way ends in an empty group that tells its name: a group around it would hide its first letter from
+        # ``re``, which skips ways by their first letter.
         fitting = [f"{self.patterns[t.name]}{END}(?P<{t.name}>)" for t in self.order if t.name in row]
         return f"{BLANK}{START}()(?:{'|'.join(fitting)})" if fitting else ""
 

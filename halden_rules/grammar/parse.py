@@ -1,7 +1,8 @@
 """Parses the longest phrase at a place, on the table that Lark made.
 
-Lark's own driver raises an error at the first word that fits no phrase, and its trees cannot be kept for a second try. Here the state at
-every place where the phrase may end is remembered, so that one pass gives the longest phrase; nodes are never changed once made.
+Lark's own driver raises an error at the first word that fits no phrase, and its trees can't be kept for a second try.
+Here the state at every place where the phrase may end is remembered, so that one pass gives the longest phrase; nodes
+are never changed once made.
 """
 
 from __future__ import annotations
@@ -99,7 +100,7 @@ class Parser:
 
     @staticmethod
     def _rule(rule: Any) -> tuple[int, str, str | None, bool]:
-        """How many values it takes, its symbol, its node's name (None: what it holds goes to the rule above), whether one child stands for it."""
+        """Number of values, symbol, node's name (None: children go to the rule above), if one child stands for it."""
         origin = rule.origin.name
         name = str(rule.alias or rule.options.template_source or origin)
         inline = origin.startswith("_") and not rule.alias
@@ -112,7 +113,7 @@ class Parser:
 
     def longest(self, text: str, at: int, end: int, start: str) -> Node | None:
         self.attempts += 1
-        actions, scanners, names = self.actions, self.scanners, self.short
+        scanners, names = self.scanners, self.short
         states: list[Any] = [self.start_states[start]]
         values: list[Any] = []
         stops: list[tuple[list[Any], list[Any]]] = []

@@ -1,7 +1,7 @@
 """Typed phrases: what one place of the reading text says, before anything is resolved.
 
-``path`` is a tuple of label segments as printed, case kept: ``14.2(b)(iii)`` → ``("14", "2", "b", "iii")``; a CSI number
-is one segment ``("03 30 00",)``; ``Schedule C-1`` → ``("C-1",)``; ``1.01`` → ``("1", "01")``.
+``path`` is a tuple of label segments as printed, case kept: ``14.2(b)(iii)`` → ``("14", "2", "b", "iii")``; a CSI
+number is one segment ``("03 30 00",)``; ``Schedule C-1`` → ``("C-1",)``; ``1.01`` → ``("1", "01")``.
 Units are the lower-case singular field word: section, clause, article, paragraph, part, item, chapter, recital,
 schedule, exhibit, annex, appendix, attachment, addendum, sheet, drawing, table, … ("section" for § and Sec.).
 """
@@ -36,7 +36,11 @@ class Label(Struct, frozen=True, kw_only=True):
 
 
 class Target(Struct, frozen=True, kw_only=True):
-    """One number of a citation. ``last`` is the other end of a range, ``unit`` its own label word (None: none)."""
+    """One number of a citation. ``last`` is the other end of a range, ``unit`` its own label word (None: none printed).
+
+    ``span`` takes in that label word: the words of one label word are the spans from a target with a unit to the last
+    one without.
+    """
 
     unit: str | None
     path: tuple[str, ...]
@@ -47,7 +51,10 @@ class Target(Struct, frozen=True, kw_only=True):
 
 
 class Container(Struct, frozen=True, kw_only=True):
-    """What the targets stand in: "of Schedule 4", "to the Main Services Agreement", "of this Agreement", "hereof"."""
+    """What the targets stand in: "of Schedule 4", "to the Main Services Agreement", "of this Agreement", "hereof".
+
+    All empty: "thereof", the document named before.
+    """
 
     span: Span
     unit: str | None = None  # with path: "Schedule 4"
@@ -97,7 +104,10 @@ class DefinedName(Struct, frozen=True, kw_only=True):
 
 
 class DefinitionPhrase(Struct, frozen=True, kw_only=True):
-    """``form``: means, by_reference, inline, includes, list, is, renamed. ``scope``: the unit of "for the purposes of this Section"."""
+    """``form``: means, by_reference, inline, includes, list, is, renamed.
+
+    ``scope``: the unit of "for the purposes of this Section".
+    """
 
     span: Span
     names: tuple[DefinedName, ...]
@@ -130,7 +140,10 @@ class Ranked(Struct, frozen=True, kw_only=True):
 
 
 class PrecedencePhrase(Struct, frozen=True, kw_only=True):
-    """``form``: conflict, over, order, list_order. ``ranking``: strongest first; members of one inner tuple are not ranked."""
+    """``form``: conflict, over, order, list_order.
+
+    ``ranking``: strongest first; members of one inner tuple are not ranked.
+    """
 
     span: Span
     form: str

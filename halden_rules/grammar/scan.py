@@ -29,7 +29,7 @@ def load(folder: Path | None = None) -> Grammar:
 
 
 class Grammar:
-    """``scan`` reads prose, ``label`` a number at a line's start. ``attempts`` counts parses since the grammar was loaded."""
+    """``scan`` reads prose, ``label`` a number at a line's start; ``attempts`` counts parses since loading."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
@@ -60,7 +60,7 @@ class Grammar:
         return iter(found)
 
     def label(self, text: str, at: int) -> Label | None:
-        """The number that begins at ``at``: "14.2", "(a)", "ARTICLE IV", "§ 3". The span leaves out a closing full stop."""
+        """The number that begins at ``at``: "14.2", "(a)", "ARTICLE IV", "§ 3"; its span leaves out a full stop."""
         line_end = text.find("\n", at)
         end = min(at + 80, len(text) if line_end < 0 else line_end)
         if not self.tables.heading_start.match(text, at, end):

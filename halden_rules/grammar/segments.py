@@ -15,7 +15,7 @@ PIECES = re.compile(r"\d+[A-Za-z]*|[A-Za-z]+")
 
 
 class Segment(Struct, frozen=True):
-    """One level of a number: ``text`` "b", ``printed`` "(b)", ``shape`` number, letters, bracketed, dotted, plain, csi, sheet."""
+    """One level of a number: ``text`` "b", ``printed`` "(b)"; for ``shape`` see ``SHAPES``."""
 
     text: str
     printed: str

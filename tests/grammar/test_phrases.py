@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from halden_rules.grammar import load
-
 from tests.grammar.facts import facts
 
 PHRASES = [json.loads(line) for line in (Path(__file__).parent / "phrases.jsonl").read_text("utf-8").splitlines()]
