@@ -10,10 +10,11 @@ from halden_rules.addresses.vocabulary import plain, words
 from halden_rules.grammar.phrases import Citation, Container, ExternalCitation
 from halden_rules.text import Span
 
-__all__ = ["as_citation", "law_of", "looks_like_law"]
+__all__ = ["as_citation", "instrument_of", "law_of", "looks_like_law"]
 
 _JOIN = re.compile(r"\s*(?:,|;|and|or|and/or|,\s*and|,\s*or|to)\s*(?:the\s+)?\Z", re.IGNORECASE)
 _BACK = re.compile(r"\s*(?:,|and|or|and/or|,\s*and|,\s*or)\s*\Z", re.IGNORECASE)
+_BACKWARD = re.compile(r"(?:that|such|said|the same)\s+", re.IGNORECASE)
 _ITS = re.compile(r"\bits\s+\Z", re.IGNORECASE)
 _NUMBER = re.compile(r"\d{3,}[A-Z]?|\d+[A-Z]{1,2}|\d{3,}[a-z]")
 
@@ -80,6 +81,18 @@ def _thereto(context: Context, citation: Citation, naming: Naming) -> str | None
     if laws and (not documents or max(laws)[0] > documents[-1][0]):
         return max(laws)[1]
     return None
+
+
+def instrument_of(context: Context, phrase: ExternalCitation) -> str:
+    """The instrument of a provision; "that Act" and "thereunder" send it back to the law named last."""
+    bare = _BACKWARD.sub("", phrase.instrument).strip().lower()
+    back = bare in words().law_words and _BACKWARD.match(phrase.instrument) is not None
+    end = context.reading[phrase.span.end : phrase.span.end + 12].split()[:1]
+    if back or (not bare and (not end or end[0].strip(".,;)").lower() in words().back_words)):
+        before = [e for e in context.externals if e.span.start < phrase.span.start and not _BACKWARD.match(e.instrument)]
+        named = [e.instrument for e in before if e.instrument]
+        return named[-1] if named else phrase.instrument
+    return phrase.instrument
 
 
 def _law_number(path: tuple[str, ...]) -> bool:

@@ -77,7 +77,7 @@ def between(first: str, last: str) -> tuple[tuple[str, ...], ...]:
         tuple(_label(style, value, first) for value in range(low, high + 1))
         for style, low in letters_of(first)
         for other, high in letters_of(last)
-        if style == other and 0 < high - low <= 60
+        if style == other and 0 < high - low <= (25 if style == "letter" else 60)
     )
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 from halden_rules.addresses.context import Context
 from halden_rules.addresses.grounds import Ground, grounds_of
-from halden_rules.addresses.law import as_citation, law_of, looks_like_law
+from halden_rules.addresses.law import as_citation, instrument_of, law_of, looks_like_law
 from halden_rules.addresses.locate import Locator
 from halden_rules.addresses.naming import Naming
 from halden_rules.addresses.records import Meaning, ReferenceTarget
@@ -62,7 +62,7 @@ class Resolver(Struct, frozen=True, dict=True):
                         continue
                     law = isinstance(phrase, ExternalCitation) and self._is_law(context, phrase)
                     meaning = (
-                        Meaning(status="external", instrument=phrase.instrument)
+                        Meaning(status="external", instrument=instrument_of(context, phrase))
                         if law and isinstance(phrase, ExternalCitation)
                         else self.meaning(context, citation, read)
                     )
