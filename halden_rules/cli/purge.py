@@ -53,7 +53,7 @@ def _package_of(folder: Path) -> str:
             (
                 Problem(
                     file=str(folder),
-                    code="H023",
+                    code="H101",
                     message="there is no such folder",
                     help="name the package with --package ID; the packets' folder lists the ids",
                 ),

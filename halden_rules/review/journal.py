@@ -26,6 +26,7 @@ __all__ = [
     "acknowledge",
     "append",
     "forget",
+    "name_key",
     "read_journal",
 ]
 
@@ -81,15 +82,15 @@ def acknowledge(
 
     Raises Problems (exit 2) for a name that is not missing, listing what is, and for an empty ``by``.
     """
-    missing = {_key(other): r.name for r in inventory.missing for other in r.names}
-    missing |= {_key(r.name): r.name for r in inventory.missing}
+    missing = {name_key(other): r.name for r in inventory.missing for other in r.names}
+    missing |= {name_key(r.name): r.name for r in inventory.missing}
     found, problems = [], []
     if not by.strip():
         problems.append(
             _wrong("nobody is named: --by is empty", "say who acknowledges, for example --by 'A. Reviewer'")
         )
     for name in names:
-        if (known := missing.get(_key(name))) is not None:
+        if (known := missing.get(name_key(name))) is not None:
             found.append(known)
         else:
             listed = ", ".join(f"“{n}”" for n in dict.fromkeys(missing.values()))
@@ -214,7 +215,8 @@ def _wrong(message: str, help: str) -> Problem:
     return Problem(file="command line", code="H022", message=message, help=help)
 
 
-def _key(name: str) -> str:
+def name_key(name: str) -> str:
+    """Names are the same whatever their case and white space."""
     return " ".join(name.split()).casefold()
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from halden_rules.inventory import DocumentEntry, DocumentReference, Inventory, StatedDate
 from halden_rules.outline import Address
 from halden_rules.reading import Reading
-from halden_rules.review.journal import Acknowledgement
+from halden_rules.review.journal import Acknowledgement, name_key
 from halden_rules.review.packet import (
     Acknowledged,
     AmendmentEntry,
@@ -81,14 +81,17 @@ def placed_on(entry: DocumentEntry) -> StatedDate | None:
 
 
 def completeness(inventory: Inventory, places: Places, known: Mapping[str, Acknowledgement]) -> Completeness:
-    """What is attached or incorporated and not here, once a name, with who acknowledged it."""
+    """What is attached or incorporated and not here, once a name, with who acknowledged it (by any of its names)."""
     by_name: dict[str, list[DocumentReference]] = {}
     for reference in inventory.missing:
         by_name.setdefault(reference.name, []).append(reference)
+    said = {name_key(n): entry for n, entry in known.items()}
     missing: list[MissingDocument] = []
     for name, references in sorted(by_name.items(), key=lambda item: _natural(item[0])):
         first = references[0]
-        entry = known.get(name)
+        entry = next(
+            (e for n in (name, *(n for r in references for n in r.names)) if (e := said.get(name_key(n)))), None
+        )
         missing.append(
             MissingDocument(
                 name=name,

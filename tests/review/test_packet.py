@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from halden_rules.review import Journal, make_packet
+from halden_rules.review import FOLDER_FILE, Journal, make_packet, read_journal
 from halden_rules.review.packet import Cited, Packet, Passage, ReadClause
 from tests.review.sample import BELLRING, acknowledged, bellring, packet, results
 
@@ -151,6 +151,13 @@ def test_what_is_missing_is_named_with_its_first_mention_and_who_acknowledged_it
 def test_a_gap_that_nobody_acknowledged() -> None:
     whole = packet(known=False).completeness
     assert not whole.acknowledged and all(m.acknowledged is None for m in whole.missing)
+
+
+def test_the_example_carries_its_own_acknowledgements() -> None:
+    reading = bellring()
+    journal = read_journal(BELLRING / FOLDER_FILE)
+    whole = make_packet(reading, results(reading), journal).completeness
+    assert not journal.problems and not whole.complete and whole.acknowledged
 
 
 def test_an_acknowledgement_of_another_package_does_not_count() -> None:
