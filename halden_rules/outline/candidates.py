@@ -21,7 +21,7 @@ from halden_rules.text import Span
 
 __all__ = ["Candidate", "Position", "find_candidates", "text_end"]
 
-Position = Literal["hard", "soft", "double", "run_in", "item", "first", "nested"]
+Position = Literal["hard", "soft", "double", "run_in", "item", "first", "middle", "nested"]
 
 
 class Candidate(Struct, frozen=True, kw_only=True):
@@ -49,11 +49,12 @@ _INSIDE = re.compile(
     r"|(?<=[.;:!?\"”’)\]*])(?P<run> )(?=(?:\d{1,2}(?:\.\d{1,3}){0,3}\.?|[A-Z]\.|[IVX]{1,5}\.|"
     r"[A-Z][A-Za-z]{3,11} (?:\d{1,2}|[IVXLC]{1,5}|[A-Z])\b)[.:]?\s+[\"“\[]?(?:\d{1,2} )?[A-Z\[])"
     r"|(?<=[.:;\"”)\]A-Z])(?P<item> )(?=(?:\((?:[a-z]|[ivx]{2,5})\)|[a-z]\.) [\"“\[]?[A-Z])"
-    r"|(?<=[.:])(?P<first> )(?=\((?:a|i|A|1)\) [A-Z])"
+    r"|(?<=\w)(?P<first> )(?=\((?:a|i|A|1)\) [A-Z])"
+    r"|(?<=[\w)])(?P<middle> )(?=\d{1,2}\.\d{1,2}(?:\.\d{1,2})? [\"“]?[A-Z][a-z])"
+    r"|(?<=[.:;])(?P<worded> )(?=[A-Z]{4,10} [A-Z]{3,9} [A-Z]{3})"
     r"|(?P<capitals> )(?=\d{1,2}\.\s[A-Z][A-Z’'&,\-]{3,}))"
 )
 _DUMPED = 1_500  # a line longer than this has lost its line ends
-_FIRST = re.compile(r"\((?:a|i|A|1)\) ")
 _COMMA_TITLE = re.compile(r", [A-Z][a-z]+(?: |$)")
 _FILING_NUMBER = re.compile(r"\d{1,3}\.\d{1,3}[a-z]?|\d{1,3}\(?[a-z]\)?-\d+|\([a-z]\)(?:\(\d\))?")
 _OPENERS = re.compile(r"[\[{\"“‘']{1,3}[ \t]*")
@@ -129,8 +130,9 @@ def _starts(text: str) -> Iterator[tuple[int, Position, int]]:
             elif m["item"] is not None and stop - at > _DUMPED:
                 yield m.end(), "item", -1
             elif m["item"] is not None or m["first"] is not None:
-                if _FIRST.match(text, m.end()) is not None and text[m.start() - 1] in ".:":
-                    yield m.end(), "first", -1
+                yield m.end(), "first", -1
+            elif m["middle"] is not None:
+                yield m.end(), "middle", -1
             else:
                 yield m.end(), "run_in", -1
 
@@ -253,9 +255,16 @@ def _weighed(
     first = text[body : body + 1] if body < line_end else ""
     unit, single = printed.unit, len(printed.path) == 1
     bracketed = "(" in printed.segments[0]
-    weight = {"hard": 0.8, "soft": 0.6, "double": 0.0, "run_in": -0.2, "item": -0.4, "first": -1.9, "nested": 0.5}[
-        position
-    ]
+    weight = {
+        "hard": 0.8,
+        "soft": 0.6,
+        "double": 0.0,
+        "run_in": -0.2,
+        "item": -0.4,
+        "first": -1.9,
+        "middle": -0.7,
+        "nested": 0.5,
+    }[position]
     weight += _before(text, printed, position, words)
     if unit is not None:
         verdict = _unit_heading(text, printed, rest, position, words, cited)
@@ -293,7 +302,9 @@ def _before(text: str, printed: Printed, position: Position, words: OutlineWords
     j = i
     while j >= 0 and text[j] in _CLOSERS and i - j < 8:
         j -= 1
-    ended = (j >= 0 and text[j] in ".;:!?") or (text[i] in '"”]*' and position not in ("run_in", "item"))
+    ended = (j >= 0 and text[j] in ".;:!?") or (
+        text[i] in '"”]*' and position not in ("run_in", "item", "first", "middle")
+    )
     if ended:
         return weight + 0.6
     start = text.rfind("\n", max(0, i - 400), i + 1) + 1
@@ -301,7 +312,7 @@ def _before(text: str, printed: Printed, position: Position, words: OutlineWords
     tail = _WORDS.findall(line[-24:])
     if tail and tail[-1].lower() in words.list_joins:
         return weight + 0.6
-    if position in ("run_in", "item"):
+    if position in ("run_in", "item", "first", "middle"):
         return weight - 0.2
     if text[j : j + 1] == ",":
         return weight - (0.1 if lines >= 2 else 0.5)

@@ -137,7 +137,7 @@ def listed_parts(candidates: list[Candidate], text: str, words: OutlineWords) ->
     return frozenset(found)
 
 
-_SAME_LETTERS = 12  # of the words after a label, to call two headings the same
+_SAME_LETTERS = 8  # of the words after a label, to call two headings the same
 
 
 def repeated_run(accepted: list[Accepted], text: str) -> Span | None:
