@@ -52,16 +52,8 @@ def test_parses_and_steps_are_linear(name: str) -> None:
 
 WORDS = st.sampled_from(
     [
-        "\n",
-        "\n\n",
-        "Clause 4",
-        "is hereby",
-        "shall prevail",
-        "Regulation (EU)",
-        *[
-            "Section",
-            "§",
-            "(a)",
+        *("\n", "\n\n", "Clause 4", "is hereby", "shall prevail", "Regulation (EU)", "2016/679", "Section", "§", "(a)"),
+        *(
             "1.2",
             "and",
             "to",
@@ -77,10 +69,8 @@ WORDS = st.sampled_from(
             "deleted",
             "conflict",
             "Schedule",
-            "A-1",
-            "this",
-        ],
-        *["hereof", "Exhibit", "i", "’", "2016/679"],
+        ),
+        *("A-1", "this", "hereof", "Exhibit", "i", "’"),
     ]
 )
 
