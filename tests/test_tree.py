@@ -26,7 +26,13 @@ def test_a_module_can_be_read(path: Path) -> None:
     assert text.count("\n") <= LONGEST
     assert path.stem not in NAMES_OF_NOTHING
     assert ast.get_docstring(tree), "a module says what it does"
-    names = {target.id for node in tree.body if isinstance(node, ast.Assign) for target in node.targets if isinstance(target, ast.Name)}
+    names = {
+        target.id
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
     assert "__all__" in names or path.stem in ("__init__", "__main__"), "a module says what is public"
 
 
@@ -34,9 +40,3 @@ def test_a_module_can_be_read(path: Path) -> None:
 def test_no_clock_and_no_environment_below_the_command_line(path: Path) -> None:
     text = path.read_text("utf-8")
     assert not re.search(r"os\.environ\.get|os\.getenv|datetime\.now|date\.today|time\.time\(|random\.", text)
-
-
-def test_every_test_folder_is_a_package_or_holds_no_tests() -> None:
-    for path in (ROOT / "tests").rglob("test_*.py"):
-        if "scoring" not in path.parts:
-            assert (path.parent / "__init__.py").exists(), name(path)
