@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from docs.graph_page import graph_page
+from docs.vocabulary_page import vocabulary_page
 from halden_rules.problems.codes import CODES, GROUPS
 
 __all__ = ["PAGES", "main", "problems_page"]
@@ -46,6 +47,7 @@ def problems_page() -> str:
 PAGES: dict[Path, Callable[[], str]] = {
     REFERENCE / "problems.md": problems_page,
     REFERENCE / "graph.md": graph_page,
+    REFERENCE / "vocabulary.md": vocabulary_page,
 }
 
 

@@ -51,8 +51,14 @@ def check(paths: tuple[Path, ...], as_json: bool) -> int:
 
 @rules.command("compile")
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="The folder of compiled texts. Default: cypher/compiled.")
-@click.option("--check", "only_check", is_flag=True, help="Write nothing; exit code 2 where a file is not what its rule compiles to.")  # fmt: skip
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="The folder of compiled texts. Default: cypher/compiled.",
+)
+@click.option(
+    "--check", "only_check", is_flag=True, help="Write nothing; exit 2 where a file is not what its rule compiles to."
+)
 def compile_(paths: tuple[Path, ...], out: Path | None, only_check: bool) -> int:
     """Write the Cypher of every rule and topic, one file each.
 

@@ -1,4 +1,4 @@
-"""What rules and topics mean, checked before anything runs: variables, nouns, word lists, ids, cost, order of evaluation.
+"""What rules and topics mean, checked before anything runs: variables, nouns, word lists, ids, cost, order.
 
 Each check returns problems with the place of the words at fault; none stops at the first.
 """
@@ -163,7 +163,8 @@ class _Rule:
             return
         earlier = self.nouns.get(thing.variable)
         if earlier is not None and earlier != thing.noun:
-            self.fault(at, "H305", f"{thing.variable} is a {earlier} above and a {thing.noun} here", "use another letter")
+            message = f"{thing.variable} is a {earlier} above and a {thing.noun} here"
+            self.fault(at, "H305", message, "use another letter")
             return
         self.nouns.setdefault(thing.variable, thing.noun)
         self.first.setdefault(thing.variable, at)
@@ -204,7 +205,7 @@ class _Rule:
             subjects = ", ".join(start for start, _ in relation.ends)
             self.fault(at, "H304", f'a {one} can\'t be what "{verb}" something', f"it can be: {subjects}")
         elif other not in allowed:
-            self.fault(at, "H304", f'a {one} {verb} no {other}', f"it can be: {', '.join(allowed)}")
+            self.fault(at, "H304", f"a {one} {verb} no {other}", f"it can be: {', '.join(allowed)}")
         known = {name for name, _ in relation.traits}
         for trait in traits:
             if trait not in known:
@@ -235,7 +236,8 @@ class _Rule:
         left = self._value(sentence.value, at)
         right = self._value(sentence.other, at) if sentence.other else None
         if sentence.measure == "like" and left and right and self.v.like(left[1], left[0], right[1], right[0]) is None:
-            known = "; ".join(f"the {m.left} of a {m.left_of} like the {m.right} of a {m.right_of}" for m in self.v.likeness)
+            pairs = (f"the {m.left} of a {m.left_of} like the {m.right} of a {m.right_of}" for m in self.v.likeness)
+            known = "; ".join(pairs)
             self.fault(at, "H304", f"the {left[1]} and the {right[1]} are not compared for likeness", f"known: {known}")
 
     def _says(self, sentence: Says, condition: Condition) -> None:

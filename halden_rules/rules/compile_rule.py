@@ -30,7 +30,7 @@ __all__ = ["Compiled", "bindings", "compile_rule", "place_columns"]
 
 
 class Compiled(Struct, frozen=True, kw_only=True):
-    """``parameters``: what the statements take beside packageId, generation and asOf. ``patterns``: what SAYS must hold."""
+    """``parameters``: beside packageId, generation and asOf. ``patterns``: what SAYS must hold."""
 
     id: str
     pack: str
@@ -134,9 +134,7 @@ class _Clauses:
                 if side in ends:
                     variable, label = ends[side]
                     first = not text and not met
-                    text += (
-                        node(variable) if variable in self._met else node(variable, label, anchored=first)
-                    )
+                    text += node(variable) if variable in self._met else node(variable, label, anchored=first)
                 else:
                     variable = link if side == "link" else ""
                     text += node(variable, inner)
@@ -317,7 +315,7 @@ class _Clauses:
 def _columns(rule: Rule, clauses: _Clauses) -> list[tuple[str, str]]:
     """(expression, alias) of everything that a finding needs: ids, captions, properties of the report, places."""
     v, columns = clauses.v, []
-    wanted = [var for var in clauses.nouns]
+    wanted = list(clauses.nouns)
     for variable in wanted:
         columns.append((f"{name(variable)}.id", variable))
         columns.append((f"{name(variable)}.caption", f"{variable}_called"))
@@ -338,11 +336,12 @@ def place_columns(variable: str, label: str) -> list[tuple[str, str]]:
     document = (field(variable, label, "document"), f"{variable}_document")
     page = (field(variable, label, "page"), f"{variable}_page")
     if label == "Clause":
+        heading = f"{variable}.headingStart IS NOT NULL"
         return [
             document,
             (f"coalesce({variable}.headingStart, {variable}.labelStart, {variable}.start)", f"{variable}_start"),
             (
-                f"CASE WHEN {variable}.headingStart IS NOT NULL THEN {variable}.headingEnd ELSE {variable}.labelEnd END",
+                f"CASE WHEN {heading} THEN {variable}.headingEnd ELSE {variable}.labelEnd END",
                 f"{variable}_end",
             ),
             page,
@@ -380,7 +379,8 @@ def _links(rule: Rule, clauses: _Clauses) -> list[Statement]:
         declared = {p.name for p in _declared(label, is_edge)}
     else:
         variable, declared, owner = "", set(), source
-    columns = [(f"{source}.id", "source"), (f"{target}.id", "target"), (clauses.parameters.add("via", rule.link.via), "via")]
+    via = clauses.parameters.add("via", rule.link.via)
+    columns = [(f"{source}.id", "source"), (f"{target}.id", "target"), (via, "via")]
     columns.append((f"{variable}.document" if "document" in declared else f"{owner}.document", "document"))
     for stored in ("text", "start", "end", "page", "validFrom", "validTo"):
         columns.append((f"{variable}.{stored}" if stored in declared else "null", stored))

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from halden_rules.patterns import Pattern
 from halden_rules.rules.compile_rule import Compiled
-from halden_rules.rules.cypher import Parameters, Statement, edge, field, name, node, window
-from halden_rules.rules.records import Condition, Group, Playbook, Topic, Workspace, says_of
+from halden_rules.rules.cypher import Parameters, Statement, edge, field, node, window
+from halden_rules.rules.records import Group, Playbook, Topic, Workspace, says_of
 from halden_rules.rules.saying import pattern_of
 from halden_rules.rules.sentence import Says
 
@@ -35,7 +35,8 @@ class _Topic:
         for says in (*says_of(topic.start), *(says_of(topic.except_) if topic.except_ else ())):
             pattern = pattern_of(says, workspace)
             self.patterns[pattern.text] = pattern
-        self._tried = self.parameters.add("tried", sorted({pattern_of(s, workspace).text for s in says_of(topic.start)}))
+        tried = sorted({pattern_of(s, workspace).text for s in says_of(topic.start)})
+        self._tried = self.parameters.add("tried", tried)
         self._deleted = self.parameters.add("deleted", "deleted")
 
     def _said(self, says: list[Says], place: str) -> str:
@@ -102,7 +103,7 @@ class _Topic:
         along = self.parameters.add("along", list(walk.along))
         terms = self.parameters.add("ignoreTerms", sorted(self.topic.ignore_terms))
         uses = self.parameters.add("usesTerm", "uses_term")
-        subtree = self.parameters.add("subtree", walk.subtree)
+        subtree = self.parameters.add("subtreeWords", walk.subtree)
         arrow = self.parameters.add("arrow", " > ")
         roles = {r: self.parameters.add(r, r) for r in ("start", "subtree", "reached", "ancestor", "precedence")}
         contains = self.parameters.add("contains", "contains")
@@ -156,12 +157,15 @@ class _Topic:
                 f"  WHERE r.via IN {along} AND NOT b.id IN seen AND {window('r')}",
                 f"    AND NOT (r.via = {uses} AND coalesce(r.term IN {terms}, false))",
                 f"    AND {self._gone('b')}",
-                "  WITH b.id AS id, s.id AS source, r.via AS via, r.document AS document, r.text AS text, r.start AS start,",
-                f"    r.end AS end, r.page AS page, s.key + {arrow} + b.id AS key ORDER BY key, via, document, start",
+                "  WITH b.id AS id, s.id AS source, r.via AS via, r.document AS document, r.text AS text,",
+                f"    r.start AS start, r.end AS end, r.page AS page, s.key + {arrow} + b.id AS key",
+                "  ORDER BY key, via, document, start",
                 *self._first("source", "via", "document", "text", "start", "end", "page", "key"),
                 "  RETURN "
                 + _row(
-                    id="id", role=roles["reached"], depth=str(depth),
+                    id="id",
+                    role=roles["reached"],
+                    depth=str(depth),
                     **{c: f"first.{c}" for c in ("source", "via", "document", "text", "start", "end", "page", "key")},
                 ),
                 f"}} AS {hop}",
@@ -175,8 +179,13 @@ class _Topic:
                 *self._first("under", "key"),
                 "  RETURN "
                 + _row(
-                    id="id", role=roles["subtree"], depth=str(depth), under="first.under", source="first.under",
-                    via=contains, key="first.key",
+                    id="id",
+                    role=roles["subtree"],
+                    depth=str(depth),
+                    under="first.under",
+                    source="first.under",
+                    via=contains,
+                    key="first.key",
                 ),
                 f"}} AS {below}",
                 f"WITH {kept}, seen + met + [x IN {below} | x.id] AS seen, {hop} + {below} AS {level}",
@@ -196,9 +205,9 @@ class _Topic:
             "  WITH DISTINCT c.id AS id ORDER BY id",
             "  RETURN " + _row(id="id", role=roles["precedence"], depth="0", key="id"),
             "} AS overriding",
-            f"UNWIND {' + '.join(c for c in carried if c not in ('starts', 'above'))} + above + stated + overriding AS row",
+            f"UNWIND {' + '.join(c for c in carried if c != 'starts')} + stated + overriding AS row",
             f"MATCH {at('c', 'row.id')}",
-            f"OPTIONAL MATCH (c)-[:HAS_VERSION]->(w:Version)",
+            "OPTIONAL MATCH (c)-[:HAS_VERSION]->(w:Version)",
             f"WHERE {window('w')}",
             "WITH row.id AS id, c.document AS standsIn, c.order AS place, "
             + ", ".join(f"row.{c} AS {c}" for c in _ROW if c != "id")
@@ -214,10 +223,10 @@ class _Topic:
         lines = [
             *self.start(),
             "WITH c, v",
-            f"MATCH (v)-[h:SAYS]->(p:Pattern)",
+            "MATCH (v)-[h:SAYS]->(p:Pattern)",
             f"WHERE p.text IN {self._tried}",
-            "RETURN c.id AS id, p.text AS pattern, h.document AS document, h.start AS start, h.end AS end, h.text AS text,",
-            "  h.inHeading AS inHeading",
+            "RETURN c.id AS id, p.text AS pattern, h.document AS document, h.start AS start, h.end AS end,",
+            "  h.text AS text, h.inHeading AS inHeading",
             "ORDER BY id, document, start, end, pattern",
         ]
         return "\n".join(lines)

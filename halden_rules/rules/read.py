@@ -225,9 +225,7 @@ class _Reader:
                 severity=self.text(node, "severity", "warning") if kinds == ["finding"] else None,
                 when=tuple(c for c in conditions if isinstance(c, Condition)),
                 report=self.report(node.get("report")),
-                key=tuple(
-                    (k.partition(".")[0], k.partition(".")[2] or None) for k in (key.texts() if key else ())
-                ),
+                key=tuple((k.partition(".")[0], k.partition(".")[2] or None) for k in (key.texts() if key else ())),
                 places=self.texts(node, "places"),
                 link=Link(source=self.text(link, "from"), target=self.text(link, "to"), via=self.text(link, "via"))
                 if link
@@ -246,9 +244,7 @@ class _Reader:
         assert start is not None
         group = self.group(start)
         exceptions = start.get("except")
-        except_ = (
-            Group(kind="any", members=self._members(exceptions), at=self.at(exceptions)) if exceptions else None
-        )
+        except_ = Group(kind="any", members=self._members(exceptions), at=self.at(exceptions)) if exceptions else None
         if group is None:
             help = "any of: a list of sentences, one a line"
             self.problems.append(start.problem("H314", "a start says any of, all of or none of", help=help, length=1))
@@ -373,13 +369,17 @@ class _Workspace:
         for playbook, _ in self.playbooks:
             playbooks.append(
                 Playbook(
-                    id=playbook.id, version=playbook.version, status=playbook.status, we_are=playbook.we_are,
-                    owner=playbook.owner, use=playbook.use, topics=tuple(sound.get(playbook.id, ())), at=playbook.at,
-                )  # fmt: skip
+                    id=playbook.id,
+                    version=playbook.version,
+                    status=playbook.status,
+                    we_are=playbook.we_are,
+                    owner=playbook.owner,
+                    use=playbook.use,
+                    topics=tuple(sound.get(playbook.id, ())),
+                    at=playbook.at,
+                )
             )
-        self.problems.extend(
-            check_workspace(self.rules, self.playbooks, self.topics, self.lists, whole=not own)
-        )
+        self.problems.extend(check_workspace(self.rules, self.playbooks, self.topics, self.lists, whole=not own))
         return Workspace(
             rules=tuple(sorted(rules, key=lambda r: (r.pack, r.id))),
             playbooks=tuple(sorted(playbooks, key=lambda p: p.id)),

@@ -19,21 +19,21 @@ from halden_rules.graph import (
     DerivedEdge,
     FindingRecord,
     GraphStore,
-    PatternHit,
     RuleRecord,
     RunRecord,
     TopicMember,
     TopicRecord,
 )
-from halden_rules.patterns import Matcher, Pattern
+from halden_rules.patterns import Pattern
 from halden_rules.problems import Problem, Problems
 from halden_rules.reading import Reading
-from halden_rules.rules.compile_rule import Compiled, compile_rule
+from halden_rules.rules.compile_rule import Compiled, bindings, compile_rule
 from halden_rules.rules.compile_topic import compile_topic
 from halden_rules.rules.compiled import CompiledText, short_hash, to_run
 from halden_rules.rules.records import At, Playbook, ReportPart, Rule, Topic, Workspace, says_of
 from halden_rules.rules.results import Finding, Results, RuleRun, Step, TopicClause, TopicResult
-from halden_rules.rules.saying import wordings
+from halden_rules.rules.saying import hits_of, wordings
+from halden_rules.rules.sentence import NoneRelated, Related
 from halden_rules.rules.vocabulary import Vocabulary
 from halden_rules.rules.vocabulary import load as load_vocabulary
 from halden_rules.text import Place
@@ -42,19 +42,14 @@ __all__ = ["compile_workspace", "latest_date", "run"]
 
 Row = Mapping[str, Any]
 
-_VERSIONS = """
-MATCH (c:Clause {packageId: $packageId, generation: $generation})-[:HAS_VERSION]->(v:Version)
-RETURN v.id AS id, v.text AS text, v.pieceDocuments AS documents, v.pieceStarts AS starts, v.pieceEnds AS ends,
-       c.headingStart AS headingStart, c.headingEnd AS headingEnd
-ORDER BY id
-"""
+_RANK = {"start": 0, "subtree": 1, "reached": 1, "ancestor": 2, "precedence": 3}
 
 LAST_DAY = dt.date(9999, 12, 31)
 """The date asked where the documents state none: everything that has begun, and nothing that has ended, stands."""
 
 
 def latest_date(reading: Reading) -> dt.date | None:
-    """The latest date that the package states of itself: effective, dated, signed or issued. Expiry is none of these."""
+    """The latest date that the package states of itself: effective, dated, signed, issued. Not expiry."""
     stated = [d.on for entry in reading.inventory.documents for d in entry.dates if d.basis != "expiry"]
     return max(stated, default=None)
 
@@ -191,29 +186,8 @@ class _Run:
     def _patterns(self) -> None:
         """Every pattern once over the words of every version."""
         patterns: dict[str, Pattern] = {p.text: p for made, _ in self.texts.values() for p in made.patterns}
-        matcher = Matcher(patterns.values())
-        hits: list[PatternHit] = []
-        for row in self.store.query(_VERSIONS, {"packageId": self.package}) if patterns else ():
-            hits.extend(self._said(row, matcher))
+        hits = hits_of(self.store, self.reading, patterns.values())
         self.store.write_patterns(self.package, sorted(patterns), hits)
-
-    def _said(self, row: Row, matcher: Matcher) -> Iterator[PatternHit]:
-        text, at = str(row["text"] or ""), 0
-        for document, start, end in zip(row["documents"] or (), row["starts"] or (), row["ends"] or (), strict=True):
-            piece = text[at : at + end - start]
-            at += end - start + 1
-            for hit in matcher.hits(piece):
-                first, last = start + hit.span.start, start + hit.span.end
-                heading = row["headingStart"], row["headingEnd"]
-                yield PatternHit(
-                    version=str(row["id"]),
-                    pattern=hit.pattern,
-                    document=document,
-                    start=first,
-                    end=last,
-                    text=piece[hit.span.start : hit.span.end],
-                    in_heading=None not in heading and heading[0] < last and first < heading[1],
-                )
 
     # S3: links
 
@@ -237,10 +211,15 @@ class _Run:
     def _finding(self, rule: Rule) -> tuple[list[Finding], RuleRun]:
         called = f"{rule.pack}/{rule.id}"
         findings: dict[str, Finding] = {}
-        for statement, status in (("findings", "finding"), ("unknown", "unknown")):
+        why = self._open_question(rule)
+        for statement, status in (("findings", "unknown" if why else "finding"), ("unknown", "unknown")):
             for row in self._rows(called, statement):
-                found = self._found(rule, row, status)
-                findings.setdefault(found.id, found)
+                found = self._found(rule, row, status, why)
+                if (known := findings.get(found.id)) is None:
+                    findings[found.id] = found
+                else:  # one finding, several places
+                    places = tuple(dict.fromkeys((*known.places, *found.places)))
+                    findings[found.id] = msgspec.structs.replace(known, places=places)
         unknown = sum(f.status == "unknown" for f in findings.values())
         ran = self._ran(
             rule.id, rule.pack, rule.version, "finding", rule.title, rule.why,
@@ -248,19 +227,30 @@ class _Run:
         )  # fmt: skip
         return list(findings.values()), ran
 
-    def _found(self, rule: Rule, row: Row, status: str) -> Finding:
+    def _open_question(self, rule: Rule) -> str:
+        """Why a finding of absence is not known: what is missing could say otherwise. "" where nothing is missing."""
+        missing = [m.name for m in self.reading.inventory.missing]
+        sentences = tuple(c.sentence for c in rule.when)
+        absent = any(isinstance(s, NoneRelated) or (isinstance(s, Related) and s.denied) for s in sentences)
+        if not missing or not (absent or "undefined term" in bindings(sentences).values()):
+            return ""
+        return f"the package is incomplete, and what is missing could say otherwise: {', '.join(missing)}"
+
+    def _found(self, rule: Rule, row: Row, status: str, why: str) -> Finding:
         def value(variable: str | None, prop: str | None) -> str:
             column = f"{variable}_{prop.replace(' ', '_')}" if prop else f"{variable}_called"
-            return _shown(row.get(column))
+            found = row.get(column)
+            if prop == "nearest" and isinstance(found, list):  # ids of clauses: their numbers are what people read
+                return ", ".join(str(id).rpartition("#")[2].replace("/", " ") for id in found)
+            return _shown(found)
 
-        key = tuple(
-            str(row.get(variable) if prop is None else value(variable, prop)) for variable, prop in rule.key
-        )
+        key = tuple(str(row.get(variable) if prop is None else value(variable, prop)) for variable, prop in rule.key)
         places = [
             self._place(row.get(f"{v}_document"), row.get(f"{v}_start"), row.get(f"{v}_end"), row.get(f"{v}_page"))
             for v in rule.places
         ]
-        clauses = [str(v) for k, v in row.items() if len(k) == 1 and k.isupper() and "#" in str(v) and "!" not in str(v)]
+        nouns = bindings(tuple(c.sentence for c in rule.when))
+        clauses = [str(row[v]) for v, noun in nouns.items() if noun == "clause" and row.get(v)]
         return Finding(
             id=short_hash("\n".join([f"{rule.pack}/{rule.id}", *key])),
             rule=f"{rule.pack}/{rule.id}",
@@ -271,7 +261,7 @@ class _Run:
             key=key,
             clauses=tuple(dict.fromkeys(clauses)),
             status=status,
-            why="" if status == "finding" else "a value that the rule tests is not known here",
+            why="" if status == "finding" else why or "a value that the rule tests is not known here",
         )
 
     # S4: topics
@@ -284,9 +274,12 @@ class _Run:
                 hits.setdefault(str(row["id"]), []).append(place)
         rows = self._rows(called, "assembly")
         by_id: dict[str, Row] = {}
-        for row in rows:
+        # a clause that several rows bring stands for the one that says most of it
+        for row in sorted(rows, key=lambda r: (_RANK.get(str(r["role"]), len(_RANK)), r["depth"], str(r["key"]))):
             by_id.setdefault(str(row["id"]), row)
+        order = {id: (str(row["standsIn"]), int(row["place"] or 0)) for id, row in by_id.items()}
         clauses = [self._member(row, by_id, hits) for row in by_id.values()]
+        clauses.sort(key=lambda c: (c.depth, order[c.id], c.id))
         located = any(c.role == "start" for c in clauses)
         result = TopicResult(
             topic=topic.id,
@@ -370,10 +363,14 @@ def _for_our_side(playbooks: Iterable[Playbook], side: str | None) -> Iterator[P
     problems = []
     for playbook in playbooks:
         if side and playbook.we_are and playbook.we_are != side:
-            message = f"the playbook {playbook.id} is written for the {playbook.we_are}; package.yaml says that we are the {side}"
+            message = (
+                f"the playbook {playbook.id} is written for the {playbook.we_are}; package.yaml says we are the {side}"
+            )
             help = "name another playbook with --playbook, or mend side: in package.yaml"
             at = playbook.at
-            problems.append(Problem(file=at.file, line=at.line, column=at.column, code="H317", message=message, help=help))
+            problems.append(
+                Problem(file=at.file, line=at.line, column=at.column, code="H317", message=message, help=help)
+            )
         yield playbook
     if problems:
         raise Problems(tuple(problems))
@@ -440,22 +437,31 @@ def _record(results: Results) -> RunRecord:
         ),
         findings=tuple(
             FindingRecord(
-                id=f.id, rule_id=f.rule, rule_version=f.version, severity=f.severity, message=f.message, keys=f.key,
+                id=f.id,
+                rule_id=f.rule,
+                rule_version=f.version,
+                severity=f.severity,
+                message=f.message,
+                keys=f.key,
                 concerns=tuple(("clause", c) for c in f.clauses),
-            )  # fmt: skip
+            )
             for f in results.findings
         ),
         topics=tuple(
             TopicRecord(
-                topic_id=t.topic, playbook=t.playbook, title=t.title,
+                topic_id=t.topic,
+                playbook=t.playbook,
+                title=t.title,
                 clauses=tuple(
                     TopicMember(
-                        clause=c.id, depth=c.depth, chain=tuple((*[s.source for s in c.chain], c.id)),
+                        clause=c.id,
+                        depth=c.depth,
+                        chain=(*[s.source for s in c.chain], c.id),
                         via=tuple(s.via for s in c.chain),
-                    )  # fmt: skip
+                    )
                     for c in t.clauses
                 ),
-            )  # fmt: skip
+            )
             for t in results.topics
         ),
     )

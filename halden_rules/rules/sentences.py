@@ -170,7 +170,12 @@ class _Records(Transformer[Token, Any]):
     def related(self, c: list[Any]) -> Related:
         traits = tuple(x[1] for x in c[3:] if isinstance(x, tuple))
         return Related(
-            text=self.text, subject=c[0], relation=c[1][1], object=c[2], traits=traits, any_version="any version" in c[3:]
+            text=self.text,
+            subject=c[0],
+            relation=c[1][1],
+            object=c[2],
+            traits=traits,
+            any_version="any version" in c[3:],
         )
 
     def denied(self, c: list[Any]) -> Related:
@@ -183,9 +188,7 @@ class _Records(Transformer[Token, Any]):
 
     def counted(self, c: list[Any]) -> Counted:
         (amount, number), noun, relation, thing = c
-        return Counted(
-            text=self.text, amount=amount, number=number, noun=noun[1], relation=relation[1], object=thing
-        )
+        return Counted(text=self.text, amount=amount, number=number, noun=noun[1], relation=relation[1], object=thing)
 
     def stated(self, c: list[Any]) -> Stated:
         return Stated(text=self.text, thing=c[0], state=c[1][1])
@@ -265,7 +268,7 @@ class Sentences:
         parser = self._lark.parse_interactive()
         before: Token | None = None
         for token in (*self._tokens(text), Token("$END", "", start_pos=len(text), end_pos=len(text))):
-            accepted = parser.accepts()
+            accepted: set[str] = parser.accepts()  # type: ignore[no-untyped-call]
             if token.type not in accepted:
                 return self._error(text, token, before, accepted)
             try:
@@ -301,7 +304,8 @@ class Sentences:
             for i, r in enumerate(self.vocabulary.relations)
         ]
         scored += [
-            (-len(said & set(example.replace('"', "").split())), 100 + i, example) for i, example in enumerate(_EXAMPLES)
+            (-len(said & set(example.replace('"', "").split())), 100 + i, example)
+            for i, example in enumerate(_EXAMPLES)
         ]
         return tuple(example for score, _, example in sorted(scored)[:3] if score <= -2)
 

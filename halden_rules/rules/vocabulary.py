@@ -22,7 +22,7 @@ __all__ = ["Hop", "Likeness", "Noun", "PropertyWord", "Relation", "State", "Voca
 
 
 class Noun(Struct, frozen=True, kw_only=True):
-    """A kind of thing. ``places``: which of its spans a finding quotes, the first that is known (heading, label, words)."""
+    """A kind of thing. ``places``: which of its spans a finding quotes (heading, label, words)."""
 
     one: str
     many: str
@@ -44,7 +44,7 @@ class Hop(Struct, frozen=True, kw_only=True):
 
 
 class Relation(Struct, frozen=True, kw_only=True):
-    """A verb between two things: ``hops`` in the graph, or ``joins``: (property of from, property of to) that are equal.
+    """A verb between two things: ``hops`` in the graph, or ``joins``: properties of from and to that are equal.
 
     ``stratum``: when what it reads has been written (0: by the load).
     """
@@ -171,7 +171,7 @@ def _words(value: Any) -> tuple[str, ...]:
 
 
 def read_vocabulary(tree: Mapping[str, Any]) -> Vocabulary:
-    """The vocabulary of a plain YAML tree. Raises ValueError or KeyError where it names what the graph does not have."""
+    """The vocabulary of a plain tree. Raises ValueError or KeyError where it names what the graph does not have."""
     nouns = tuple(
         Noun(one=one, many=n["many"], label=node_type(n["label"]).label, means=n["means"], places=_words(n["places"]))
         for one, n in tree["nouns"].items()
@@ -212,25 +212,25 @@ def read_vocabulary(tree: Mapping[str, Any]) -> Vocabulary:
             if word.name != "text":  # the text of a clause is that of its versions
                 _has(labels[owner], stored)
     states = tuple(
-        State(
-            name=s["is"], of=s["of"], property=s["property"], values=_words(s.get("one of")), means=s["means"]
-        )
+        State(name=s["is"], of=s["of"], property=s["property"], values=_words(s.get("one of")), means=s["means"])
         for s in tree["states"]
     )
     for state in states:
         _has(labels[state.of], state.property)
     likeness = tuple(
         Likeness(
-            left=m["left"], left_of=m["left of"], right=m["right"], right_of=m["right of"], property=m["property"],
+            left=m["left"],
+            left_of=m["left of"],
+            right=m["right"],
+            right_of=m["right of"],
+            property=m["property"],
             means=m["means"],
         )
         for m in tree["likeness"]
     )
     for match in likeness:
         _has(labels[match.left_of], match.property)
-    return Vocabulary(
-        nouns=nouns, relations=tuple(relations), properties=properties, states=states, likeness=likeness
-    )
+    return Vocabulary(nouns=nouns, relations=tuple(relations), properties=properties, states=states, likeness=likeness)
 
 
 @cache

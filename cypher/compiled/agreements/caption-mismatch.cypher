@@ -1,7 +1,7 @@
 // The caption of a reference is not the heading of its target
 // agreements/caption-mismatch version 1; made by: halden rules compile
 // parameters: $asOf, $generation, $like, $packageId
-// rule: 566fbf23637a5295
+// rule: 59836958d297ec73
 // text: 7ff2ded9dc40bff5
 
 // -- findings --

@@ -1,8 +1,8 @@
 // Limitation of liability
 // supply-customer/liability-cap version 1; made by: halden rules compile
-// parameters: $along, $ancestor, $arrow, $asOf, $contains, $deleted, $generation, $heading, $heading2, $ignoreTerms, $packageId, $precedence, $reached, $start, $subtree, $subtree2, $tried, $usesTerm, $words
+// parameters: $along, $ancestor, $arrow, $asOf, $contains, $deleted, $generation, $heading, $heading2, $ignoreTerms, $packageId, $precedence, $reached, $start, $subtree, $subtreeWords, $tried, $usesTerm, $words
 // rule: da62ea0b05e420df
-// text: 129bc74e48b04223
+// text: 6c0cdc4656a19953
 
 // -- assembly --
 // start: clauses whose own words, in force on the date asked, meet the start and no exception
@@ -22,7 +22,7 @@ WITH starts, COLLECT {
   WITH d.id AS id, root AS under, size(root) AS nearest, d.id IN starts AS itself
   ORDER BY id, nearest DESC, under
   WITH id, head(collect({under: under, itself: itself})) AS first
-  RETURN {id: id, role: CASE WHEN first.itself THEN $start ELSE $subtree2 END, depth: 0, under: CASE WHEN first.itself THEN null ELSE first.under END, source: CASE WHEN first.itself THEN null ELSE first.under END, via: CASE WHEN first.itself THEN null ELSE $contains END, document: null, text: null, start: null, end: null, page: null, key: id}
+  RETURN {id: id, role: CASE WHEN first.itself THEN $start ELSE $subtree END, depth: 0, under: CASE WHEN first.itself THEN null ELSE first.under END, source: CASE WHEN first.itself THEN null ELSE first.under END, via: CASE WHEN first.itself THEN null ELSE $contains END, document: null, text: null, start: null, end: null, page: null, key: id}
 } AS level0
 WITH starts, level0, [x IN level0 | x.id] AS seen
 // the clauses above them, for their lead-in words
@@ -41,8 +41,9 @@ WITH starts, above, level0, seen, COLLECT {
   WHERE r.via IN $along AND NOT b.id IN seen AND (r.validFrom IS NULL OR r.validFrom <= $asOf) AND (r.validTo IS NULL OR $asOf < r.validTo)
     AND NOT (r.via = $usesTerm AND coalesce(r.term IN $ignoreTerms, false))
     AND NOT EXISTS { MATCH (b)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
-  WITH b.id AS id, s.id AS source, r.via AS via, r.document AS document, r.text AS text, r.start AS start,
-    r.end AS end, r.page AS page, s.key + $arrow + b.id AS key ORDER BY key, via, document, start
+  WITH b.id AS id, s.id AS source, r.via AS via, r.document AS document, r.text AS text,
+    r.start AS start, r.end AS end, r.page AS page, s.key + $arrow + b.id AS key
+  ORDER BY key, via, document, start
   WITH id, head(collect({source: source, via: via, document: document, text: text, start: start, end: end, page: page, key: key})) AS first
   RETURN {id: id, role: $reached, depth: 1, under: null, source: first.source, via: first.via, document: first.document, text: first.text, start: first.start, end: first.end, page: first.page, key: first.key}
 } AS hop1
@@ -51,10 +52,10 @@ WITH starts, above, level0, seen, hop1, [x IN hop1 | x.id] AS met
 WITH starts, above, level0, seen, hop1, met, COLLECT {
   UNWIND hop1 AS h
   MATCH (b:Clause {packageId: $packageId, generation: $generation, id: h.id})-[:HAS_CLAUSE*1..12]->(d:Clause)
-  WHERE b.subtreeWords <= $subtree AND NOT d.id IN seen AND NOT d.id IN met AND NOT EXISTS { MATCH (d)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
+  WHERE b.subtreeWords <= $subtreeWords AND NOT d.id IN seen AND NOT d.id IN met AND NOT EXISTS { MATCH (d)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
   WITH d.id AS id, h.id AS under, h.key + $arrow + d.id AS key ORDER BY key
   WITH id, head(collect({under: under, key: key})) AS first
-  RETURN {id: id, role: $subtree2, depth: 1, under: first.under, source: first.under, via: $contains, document: null, text: null, start: null, end: null, page: null, key: first.key}
+  RETURN {id: id, role: $subtree, depth: 1, under: first.under, source: first.under, via: $contains, document: null, text: null, start: null, end: null, page: null, key: first.key}
 } AS below1
 WITH starts, above, level0, seen + met + [x IN below1 | x.id] AS seen, hop1 + below1 AS level1
 // step 2: what these clauses must be read with
@@ -64,8 +65,9 @@ WITH starts, above, level0, level1, seen, COLLECT {
   WHERE r.via IN $along AND NOT b.id IN seen AND (r.validFrom IS NULL OR r.validFrom <= $asOf) AND (r.validTo IS NULL OR $asOf < r.validTo)
     AND NOT (r.via = $usesTerm AND coalesce(r.term IN $ignoreTerms, false))
     AND NOT EXISTS { MATCH (b)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
-  WITH b.id AS id, s.id AS source, r.via AS via, r.document AS document, r.text AS text, r.start AS start,
-    r.end AS end, r.page AS page, s.key + $arrow + b.id AS key ORDER BY key, via, document, start
+  WITH b.id AS id, s.id AS source, r.via AS via, r.document AS document, r.text AS text,
+    r.start AS start, r.end AS end, r.page AS page, s.key + $arrow + b.id AS key
+  ORDER BY key, via, document, start
   WITH id, head(collect({source: source, via: via, document: document, text: text, start: start, end: end, page: page, key: key})) AS first
   RETURN {id: id, role: $reached, depth: 2, under: null, source: first.source, via: first.via, document: first.document, text: first.text, start: first.start, end: first.end, page: first.page, key: first.key}
 } AS hop2
@@ -74,10 +76,10 @@ WITH starts, above, level0, level1, seen, hop2, [x IN hop2 | x.id] AS met
 WITH starts, above, level0, level1, seen, hop2, met, COLLECT {
   UNWIND hop2 AS h
   MATCH (b:Clause {packageId: $packageId, generation: $generation, id: h.id})-[:HAS_CLAUSE*1..12]->(d:Clause)
-  WHERE b.subtreeWords <= $subtree AND NOT d.id IN seen AND NOT d.id IN met AND NOT EXISTS { MATCH (d)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
+  WHERE b.subtreeWords <= $subtreeWords AND NOT d.id IN seen AND NOT d.id IN met AND NOT EXISTS { MATCH (d)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
   WITH d.id AS id, h.id AS under, h.key + $arrow + d.id AS key ORDER BY key
   WITH id, head(collect({under: under, key: key})) AS first
-  RETURN {id: id, role: $subtree2, depth: 2, under: first.under, source: first.under, via: $contains, document: null, text: null, start: null, end: null, page: null, key: first.key}
+  RETURN {id: id, role: $subtree, depth: 2, under: first.under, source: first.under, via: $contains, document: null, text: null, start: null, end: null, page: null, key: first.key}
 } AS below2
 WITH starts, above, level0, level1, seen + met + [x IN below2 | x.id] AS seen, hop2 + below2 AS level2
 // step 3: what these clauses must be read with
@@ -87,8 +89,9 @@ WITH starts, above, level0, level1, level2, seen, COLLECT {
   WHERE r.via IN $along AND NOT b.id IN seen AND (r.validFrom IS NULL OR r.validFrom <= $asOf) AND (r.validTo IS NULL OR $asOf < r.validTo)
     AND NOT (r.via = $usesTerm AND coalesce(r.term IN $ignoreTerms, false))
     AND NOT EXISTS { MATCH (b)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
-  WITH b.id AS id, s.id AS source, r.via AS via, r.document AS document, r.text AS text, r.start AS start,
-    r.end AS end, r.page AS page, s.key + $arrow + b.id AS key ORDER BY key, via, document, start
+  WITH b.id AS id, s.id AS source, r.via AS via, r.document AS document, r.text AS text,
+    r.start AS start, r.end AS end, r.page AS page, s.key + $arrow + b.id AS key
+  ORDER BY key, via, document, start
   WITH id, head(collect({source: source, via: via, document: document, text: text, start: start, end: end, page: page, key: key})) AS first
   RETURN {id: id, role: $reached, depth: 3, under: null, source: first.source, via: first.via, document: first.document, text: first.text, start: first.start, end: first.end, page: first.page, key: first.key}
 } AS hop3
@@ -97,10 +100,10 @@ WITH starts, above, level0, level1, level2, seen, hop3, [x IN hop3 | x.id] AS me
 WITH starts, above, level0, level1, level2, seen, hop3, met, COLLECT {
   UNWIND hop3 AS h
   MATCH (b:Clause {packageId: $packageId, generation: $generation, id: h.id})-[:HAS_CLAUSE*1..12]->(d:Clause)
-  WHERE b.subtreeWords <= $subtree AND NOT d.id IN seen AND NOT d.id IN met AND NOT EXISTS { MATCH (d)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
+  WHERE b.subtreeWords <= $subtreeWords AND NOT d.id IN seen AND NOT d.id IN met AND NOT EXISTS { MATCH (d)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
   WITH d.id AS id, h.id AS under, h.key + $arrow + d.id AS key ORDER BY key
   WITH id, head(collect({under: under, key: key})) AS first
-  RETURN {id: id, role: $subtree2, depth: 3, under: first.under, source: first.under, via: $contains, document: null, text: null, start: null, end: null, page: null, key: first.key}
+  RETURN {id: id, role: $subtree, depth: 3, under: first.under, source: first.under, via: $contains, document: null, text: null, start: null, end: null, page: null, key: first.key}
 } AS below3
 WITH starts, above, level0, level1, level2, seen + met + [x IN below3 | x.id] AS seen, hop3 + below3 AS level3
 // what can change the meaning of everything: statements of precedence, and overrides of a whole document
@@ -115,12 +118,12 @@ WITH starts, above, level0, level1, level2, level3, COLLECT {
   WITH DISTINCT c.id AS id ORDER BY id
   RETURN {id: id, role: $precedence, depth: 0, under: null, source: null, via: null, document: null, text: null, start: null, end: null, page: null, key: id}
 } AS overriding
-UNWIND level0 + level1 + level2 + level3 + above + stated + overriding AS row
+UNWIND above + level0 + level1 + level2 + level3 + stated + overriding AS row
 MATCH (c:Clause {packageId: $packageId, generation: $generation, id: row.id})
 OPTIONAL MATCH (c)-[:HAS_VERSION]->(w:Version)
 WHERE (w.validFrom IS NULL OR w.validFrom <= $asOf) AND (w.validTo IS NULL OR $asOf < w.validTo)
 WITH row.id AS id, c.document AS standsIn, c.order AS place, row.role AS role, row.depth AS depth, row.under AS under, row.source AS source, row.via AS via, row.document AS document, row.text AS text, row.start AS start, row.end AS end, row.page AS page, row.key AS key,
-  c.subtreeWords > $subtree AS long, w.state AS state
+  c.subtreeWords > $subtreeWords AS long, w.state AS state
 RETURN id, standsIn, place, role, depth, under, source, via, document, text, start, end, page, key, long, state
 ORDER BY depth, key, role, id;
 
@@ -136,8 +139,8 @@ WHERE (EXISTS { MATCH (v)-[s:SAYS]->(q:Pattern) WHERE q.text IN $heading AND s.i
 WITH c, v
 MATCH (v)-[h:SAYS]->(p:Pattern)
 WHERE p.text IN $tried
-RETURN c.id AS id, p.text AS pattern, h.document AS document, h.start AS start, h.end AS end, h.text AS text,
-  h.inHeading AS inHeading
+RETURN c.id AS id, p.text AS pattern, h.document AS document, h.start AS start, h.end AS end,
+  h.text AS text, h.inHeading AS inHeading
 ORDER BY id, document, start, end, pattern;
 
 // -- picture --
