@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from msgspec import Struct
@@ -67,20 +67,58 @@ class Context(Struct, frozen=True, dict=True):
 
     def quoted(self, span: Span) -> str | None:
         """ "new" or "old" where a place stands in replacement or replaced text."""
-        return next((kind for stretch, kind in self.outline.quoted if stretch.contains(span)), None)
+        i = bisect_right(self._quoted_starts, span.start)
+        around = self._quoted[max(0, i - 3) : i][::-1]
+        return next((kind for stretch, kind in around if stretch.contains(span)), None)
+
+    @cached_property
+    def _quoted(self) -> list[tuple[Span, str]]:
+        return sorted(self.outline.quoted)
+
+    @cached_property
+    def _quoted_starts(self) -> list[int]:
+        return [stretch.start for stretch, _ in self._quoted]
+
+    @cached_property
+    def _aside(self) -> list[Span]:
+        return sorted((*self.outline.contents, *self.outline.furniture))
+
+    @cached_property
+    def _aside_starts(self) -> list[int]:
+        return [s.start for s in self._aside]
+
+    def externals_before(self, at: int) -> Iterator[ExternalCitation]:
+        """Laws named before a place, the last one first."""
+        for i in range(bisect_right(self._external_starts, at - 1) - 1, -1, -1):
+            yield self.externals[i]
+
+    def externals_between(self, low: int, high: int) -> tuple[ExternalCitation, ...]:
+        """Laws named from one place to another."""
+        starts = self._external_starts
+        return self.externals[bisect_right(starts, low - 1) : bisect_right(starts, high)]
+
+    @cached_property
+    def _external_starts(self) -> list[int]:
+        return [e.span.start for e in self.externals]
 
     def operative(self, span: Span) -> AmendmentPhrase | None:
         """The amending words around a place."""
-        return next((p for p in self.amending if p.span.contains(span)), None)
+        i = bisect_right(self._amending_starts, span.start)
+        return next((p for p in self.amending[max(0, i - 3) : i][::-1] if p.span.contains(span)), None)
+
+    @cached_property
+    def _amending_starts(self) -> list[int]:
+        return [p.span.start for p in self.amending]
 
     def amendment_of(self, span: Span) -> AmendmentPhrase | None:
         """The amending words that a quoted place belongs to: the last ones before it."""
-        before = [p for p in self.amending if p.span.start <= span.start]
-        return before[-1] if before else None
+        i = bisect_right(self._amending_starts, span.start)
+        return self.amending[i - 1] if i else None
 
     def set_aside(self, span: Span) -> bool:
         """Whether a place is a contents page, page furniture, the title, or a clause's own label."""
-        if any(s.overlaps(span) for s in (*self.outline.contents, *self.outline.furniture)):
+        i = bisect_right(self._aside_starts, span.end - 1)
+        if any(s.overlaps(span) for s in self._aside[max(0, i - 3) : i]):
             return True
         title = self.outline.title_span
         if title is not None and title.overlaps(span):
@@ -148,20 +186,18 @@ class Context(Struct, frozen=True, dict=True):
 
     def paragraph_numbers(self, part: str) -> bool:
         """Whether a part calls its own provisions paragraphs: "paragraph 1.3 above"."""
-        if part not in self._paragraphs:
-            self._paragraphs[part] = any(
-                c.unit == "paragraph"
-                and not c.within
-                and any(t.path[:1] and t.path[0].isdigit() for t in c.targets)
-                and (clause := self.outline.at(c.span.start)) is not None
-                and clause.address.part == part
-                for c in self.citations
-            )
-        return self._paragraphs[part]
+        return part in self._paragraphs
 
     @cached_property
-    def _paragraphs(self) -> dict[str, bool]:
-        return {}
+    def _paragraphs(self) -> frozenset[str | None]:
+        return frozenset(
+            clause.address.part
+            for c in self.citations
+            if c.unit == "paragraph"
+            and not c.within
+            and any(t.path[:1] and t.path[0].isdigit() for t in c.targets)
+            and (clause := self.outline.at(c.span.start)) is not None
+        )
 
     def counts_elsewhere(self, part: str, unit: str | None, own: str | None) -> bool:
         """Whether a label inside a schedule means the body: "clause 3" where the schedule has paragraphs."""

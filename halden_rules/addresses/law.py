@@ -16,6 +16,8 @@ _JOIN = re.compile(r"\s*(?:,|;|and|or|and/or|,\s*and|,\s*or|to)\s*(?:the\s+)?\Z"
 _BACK = re.compile(r"\s*(?:,|and|or|and/or|,\s*and|,\s*or)\s*\Z", re.IGNORECASE)
 _BACKWARD = re.compile(r"(?:that|such|said|the same)\s+", re.IGNORECASE)
 _ITS = re.compile(r"\bits\s+\Z", re.IGNORECASE)
+_NEAR = 12  # characters between a citation and the law's that it is joined to
+_FAR = 400  # the longest citation of a law
 _NUMBER = re.compile(r"\d{3,}[A-Z]?|\d+[A-Z]{1,2}|\d{3,}[a-z]")
 
 
@@ -50,7 +52,7 @@ def looks_like_law(context: Context, citation: Citation, naming: Naming) -> str 
     """For a number that is nowhere here: the instrument of its sentence, or "" for a number like 409A or 1798.100."""
     sentence = context.sentence(citation.span.start)
     unit, own = citation.unit, naming.own_unit(context.id)
-    near = [e for e in context.externals if sentence.contains(e.span)]
+    near = [e for e in context.externals_between(sentence.start, sentence.end) if sentence.contains(e.span)]
     if (
         near
         and unit != own
@@ -76,7 +78,8 @@ def _thereto(context: Context, citation: Citation, naming: Naming) -> str | None
     sentence = context.sentence(citation.span.start)
     before = Span(sentence.start, citation.span.start)
     documents = naming.mentioned(context.id, before)
-    laws = [(e.span.start, e.instrument) for e in context.externals if before.contains(e.span)]
+    named = context.externals_between(before.start, before.end)
+    laws = [(e.span.start, e.instrument) for e in named if before.contains(e.span)]
     laws += [(m.start(), m.group()) for m in words().law_names.finditer(context.reading, before.start, before.end)]
     if laws and (not documents or max(laws)[0] > documents[-1][0]):
         return max(laws)[1]
@@ -89,9 +92,9 @@ def instrument_of(context: Context, phrase: ExternalCitation) -> str:
     back = bare in words().law_words and _BACKWARD.match(phrase.instrument) is not None
     end = context.reading[phrase.span.end : phrase.span.end + 12].split()[:1]
     if back or (not bare and (not end or end[0].strip(".,;)").lower() in words().back_words)):
-        before = [e for e in context.externals if e.span.start < phrase.span.start and not _BACKWARD.match(e.instrument)]
-        named = [e.instrument for e in before if e.instrument]
-        return named[-1] if named else phrase.instrument
+        for before in context.externals_before(phrase.span.start):
+            if before.instrument and not _BACKWARD.match(before.instrument):
+                return before.instrument
     return phrase.instrument
 
 
@@ -110,25 +113,26 @@ def _is_backward(context: Context, name: str, at: int) -> bool:
 
 
 def _last(context: Context, before: int, after: int = 0) -> str | None:
-    named = [e for e in context.externals if after <= e.span.start < before]
-    return named[-1].instrument if named else None
+    last = next(context.externals_before(before), None)
+    return last.instrument if last is not None and last.span.start >= after else None
 
 
 def _neighbour(context: Context, citation: Citation, naming: Naming) -> str | None:
     """A citation joined to one of a law, with the same label: "Article 46(1) and Article 46(2)(c) of …"."""
-    for external in context.externals:
+    own = any(context.tree.at(None, t.path) for t in citation.targets)
+    for external in context.externals_between(citation.span.start - _FAR, citation.span.end + _NEAR):
         if external.number_span is None or external.unit != citation.unit:
             continue
         if naming.called(external.instrument, context.id).documents:
             continue
-        if citation.span.end <= external.span.start <= citation.span.end + 12:
-            if _JOIN.match(context.reading[citation.span.end : external.span.start]):
-                return external.instrument
-        elif external.span.end <= citation.span.start <= external.span.end + 8 and _BACK.match(
-            context.reading[external.span.end : citation.span.start]
-        ):
-            own = any(context.tree.at(None, t.path) for t in citation.targets)
-            return None if own else external.instrument
+        if citation.span.end <= external.span.start:
+            gap = context.reading[citation.span.end : external.span.start]
+            if _JOIN.match(gap) and not (own and gap.strip() in (",", ";")):
+                return instrument_of(context, external)
+        elif external.span.end <= citation.span.start:
+            gap = context.reading[external.span.end : citation.span.start]
+            if _BACK.match(gap) and not own:
+                return instrument_of(context, external)
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-__all__ = ["between", "compose", "letters_of", "roman_value", "same_label", "segments"]
+__all__ = ["between", "compose", "folded", "letters_of", "roman_value", "same_label", "segments"]
 
 _SEGMENT = re.compile(r"[A-Za-z]+(?:-\w+)?|\d+[A-Za-z]?(?:-\w+)?")
 _ROMAN = re.compile(r"(?i)(?=[ivxl])(x{0,3}l?x{0,3})(ix|iv|v?i{0,3})\Z")
@@ -49,15 +49,16 @@ def same_label(cited: str, printed: str) -> bool:
 
     Only for where no label is equal: a reading of last resort, which must be the only one.
     """
-    one, two = cited.casefold(), printed.casefold()
-    if one == two or re.sub(r"(?<=-)l(?!\w)", "1", one) == re.sub(r"(?<=-)l(?!\w)", "1", two):
-        return True
-    if one.isdigit() and two.isdigit():
-        return int(one) == int(two)
-    if one.isdigit() != two.isdigit():
-        digits, other = (one, two) if one.isdigit() else (two, one)
-        return roman_value(other) == int(digits) and (cited if one.isalpha() else printed).isupper()
-    return False
+    return bool(set(folded(cited)) & set(folded(printed)))
+
+
+def folded(label: str) -> tuple[str, ...]:
+    """The ways to fold a label: its letters without case, and its value where it is a digit or a capital numeral."""
+    plain = re.sub(r"(?<=-)l(?!\w)", "1", label.casefold())
+    if plain.isdigit():
+        return (f"#{int(plain)}",)
+    value = roman_value(label) if label.isupper() else None
+    return (plain,) if value is None else (plain, f"#{value}")
 
 
 def letters_of(label: str) -> Iterator[tuple[str, int]]:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import islice, product
 
 from msgspec import Struct
 
-from halden_rules.addresses.numbers import between, compose, same_label, segments
+from halden_rules.addresses.numbers import between, compose, folded, same_label, segments
 from halden_rules.addresses.records import ReferenceTarget
 from halden_rules.outline import Address, Clause, Outline
 from halden_rules.text import Span
 
 __all__ = ["Chain", "Path", "Tree", "chain_of"]
+
+_MOST_VARIANTS = 16
 
 Path = tuple[str, ...]
 Chain = tuple[tuple[str, str], ...]  # (("schedule", "6"), ("part", "1"))
@@ -25,6 +29,12 @@ def chain_of(part: str) -> Chain:
     """A part's name as units and labels: ``Schedule 6 Part 1`` → ``(("schedule", "6"), ("part", "1"))``."""
     links = tuple((m[1].lower(), m[2] or "") for m in _PART.finditer(part))
     return links if all(label for _, label in links) else ((part.lower(), ""),)
+
+
+def _variants(path: Path) -> tuple[Path, ...]:
+    """The ways to fold a number so that those that a reader takes for one meet."""
+    ways = tuple(islice(product(*map(folded, path)), _MOST_VARIANTS))
+    return ways if path else ()
 
 
 class Tree(Struct, frozen=True, dict=True):
@@ -117,13 +127,17 @@ class Tree(Struct, frozen=True, dict=True):
         m = re.fullmatch(r"(\d+)([a-z])", path[-1]) if path else None
         if m is not None and (here := self.at(part, (*path[:-1], *m.groups()))):
             return here
-        found = {
-            i
-            for (where, other), places in self.numbers.items()
-            if where == part and len(other) == len(path) and all(map(same_label, path, other))
-            for i in places
-        }
+        found = {i for key in _variants(path) for i in self._alike.get((part, key), ())}
         return tuple(found) if len(found) == 1 else ()
+
+    @cached_property
+    def _alike(self) -> dict[tuple[str | None, Path], set[int]]:
+        """Numbered clauses by every way to fold their numbers."""
+        found: dict[tuple[str | None, Path], set[int]] = {}
+        for (part, path), places in self.numbers.items():
+            for key in _variants(path):
+                found.setdefault((part, key), set()).update(places)
+        return found
 
     def printed_within(self, place: int, label: str) -> bool:
         """Whether the clause's words print a run-in item with this label: ``(a) …; (b) …``."""
@@ -132,10 +146,16 @@ class Tree(Struct, frozen=True, dict=True):
     def _has_item(self, span: Span, label: str) -> bool:
         bare = rf"|{re.escape(label)}\.(?=\s+[A-Z])" if label.isalpha() else ""
         pattern = re.compile(rf"(?:(?<=\s)|(?<=^)|(?<=[;:,—–-]))(?:\(?{re.escape(label)}\)(?=\s|\[){bare})")
-        for hit in pattern.finditer(self.reading, span.start, span.end):
-            if not any(s.start <= hit.start() < s.end for s in self.cited):
-                return True
-        return False
+        return any(not self._is_cited(hit.start()) for hit in pattern.finditer(self.reading, span.start, span.end))
+
+    @cached_property
+    def _cited_starts(self) -> list[int]:
+        return [s.start for s in self.cited]
+
+    def _is_cited(self, at: int) -> bool:
+        """Whether a place lies in a citation; citations hardly ever lie in one another."""
+        i = bisect_right(self._cited_starts, at)
+        return any(s.start <= at < s.end for s in self.cited[max(0, i - 3) : i])
 
     def target(self, place: int) -> ReferenceTarget:
         return ReferenceTarget(address=self.outline.clauses[place].address, found=True)
@@ -182,10 +202,7 @@ class Tree(Struct, frozen=True, dict=True):
         cut = next((n for n in range(len(path) - 1, -1, -1) if n == 0 or self.at(part, path[:n])), 0)
         if cut == len(path) - 1 and path and path[-1].isdigit():
             wanted = int(path[-1])
-            near: dict[int, int] = {}
-            for (where, other), places in self.numbers.items():
-                if where == part and len(other) == len(path) and other[:-1] == path[:-1] and other[-1].isdigit():
-                    near[int(other[-1])] = places[0]
+            near = self._counted.get((part, path[:-1]), {})
             chosen = [
                 max((v for v in near if v < wanted), default=None),
                 min((v for v in near if v > wanted), default=None),
@@ -194,6 +211,15 @@ class Tree(Struct, frozen=True, dict=True):
                 return found
         return tuple(self.outline.clauses[i].address for i in self.at(part, path[:cut])) if cut else ()
 
+    @cached_property
+    def _counted(self) -> dict[tuple[str | None, Path], dict[int, int]]:
+        """Clauses with a digit at the end of their number, by what stands before it."""
+        found: dict[tuple[str | None, Path], dict[int, int]] = {}
+        for (part, path), places in self.numbers.items():
+            if path and path[-1].isdigit():
+                found.setdefault((part, path[:-1]), {})[int(path[-1])] = places[0]
+        return found
+
     # ------------------------------------------------------------------ ranges
 
     def span_of(self, first: Clause, last: Clause) -> tuple[ReferenceTarget, ...]:
@@ -201,11 +227,11 @@ class Tree(Struct, frozen=True, dict=True):
         clauses = self.outline.clauses
         if first.order > last.order or first.address.part != last.address.part or len(first.path) != len(last.path):
             return ()
+        low, high = self.places[first.order], self.places[last.order]
         return tuple(
             self.target(i)
-            for i, c in enumerate(clauses)
-            if first.order <= c.order <= last.order
-            and c.quoted == first.quoted
+            for i, c in enumerate(clauses[low : high + 1], start=low)
+            if c.quoted == first.quoted
             and c.address.part == first.address.part
             and len(c.path) == len(first.path)
             and c.address.number is not None

@@ -76,8 +76,8 @@ class _Writer(Struct, frozen=True):
         place = document.text.place(span)
         head: Record = {"kind": kind, "doc": document.path, "start": place.start, "end": place.end, "text": place.text}
         if document.pages:
-            starts = [p.start for p in document.pages]
-            head["page"] = document.pages[max(0, bisect_right(starts, span.start) - 1)].number
+            page = max(0, bisect_right(document.pages, span.start, key=lambda p: p.start) - 1)
+            head["page"] = document.pages[page].number
         return head
 
     def words(self, document: Document, span: Span | None) -> str | None:
