@@ -126,6 +126,8 @@ class CitationReader:
 
     def read(self, tree: Any) -> Read | None:
         children = list(tree.children)
+        if tree.name in ("detail", "seen"):
+            return self._on_sheet(children[-1])
         part = None
         if children[0].name == "part":
             part = " ".join(self.text[extent(children[0]).start : extent(children[0]).end].split())
@@ -173,6 +175,18 @@ class CitationReader:
         if re.match(r"\.?[ \t]+[A-Z]|\.\s", self.text[end : end + 6]) and "\n" in between:
             return str(unit).lower().endswith("s") or self.text[end : end + 1] == "."
         return False
+
+    def _on_sheet(self, word: Word) -> Read:
+        """A sheet, a section or a detail on a sheet by its number alone: "3/S-101", "SEE 08 33 23"."""
+        span = extent(word)
+        detail, _, sheet = str(word).rpartition("/")
+        if detail:
+            target = Target(unit="detail", path=(detail,), span=span)
+            place = Container(span=Span(span.start + len(detail) + 1, span.end), unit="sheet", path=(sheet,))
+            return Read(Citation(span=span, unit="detail", targets=(target,), within=(place,)))
+        unit = "sheet" if word.name == "SHEET_NUMBER" else "section"
+        target = Target(unit=unit, path=(" ".join(str(word).split()),), span=span)
+        return Read(Citation(span=span, unit=unit, targets=(target,)))
 
     def _siblings(self, tree: Any) -> Read:
         tokens = words_of(tree)

@@ -46,7 +46,7 @@ class Reader:
     def read(self, tree: Node) -> tuple[list[Phrase], int]:
         """The phrases of a tree, and where reading goes on."""
         family = tree.name
-        if family == "citation":
+        if family in ("citation", "detail", "seen"):
             read = self.citations.read(tree)
             if read is None:
                 return [], 0
@@ -109,6 +109,8 @@ class Reader:
             return not before.strip() and not after.strip(" .")  # a filing's page header
         if citation.unit == "item" and citation.targets and re.fullmatch(r"\d{3,}", citation.targets[0].path[0]):
             return True  # Item 601 of Regulation S-K
+        if citation.unit == "amendment":  # "Amendment No. 1" is a document; its items are references
+            return True
         if citation.relation == "sibling":
             return not SIBLINGS_AFTER.search(before)
         if citation.unit is None and citation.targets:  # a number without a label word

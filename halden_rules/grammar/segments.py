@@ -66,7 +66,7 @@ def label_segments(tokens: list[Any]) -> tuple[Segment, ...]:
 
 def _number(text: str) -> list[Segment]:
     found: list[Segment] = []
-    text = text.lstrip("Ss. \n")
+    text = re.sub(r"^(?:[Nn]os?\.|#|[Ss]{1,2}\.?)\s*(?=\d)", "", text)
     for part in re.finditer(r"\(\s*(\w+)\s*\)|(\.?\s*\[?)(\d+[A-Za-z]*|[A-Za-z]+)\]?", text):
         if part[1]:
             found.append(Segment(part[1], part[0], "bracketed"))
