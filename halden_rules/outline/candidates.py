@@ -44,15 +44,16 @@ class Candidate(Struct, frozen=True, kw_only=True):
 
 
 _HARD = re.compile(r"(?:\A|\n)(?P<lead>[ \t\f]*(?:(?:[#>*•·◦‣-]{1,6}|\|)[ \t]+)*)(?=\S)")
+# Every start inside a line follows a blank: the pattern begins with one, so that the search runs from blank to blank.
 _INSIDE = re.compile(
-    r"(?<=\S)(?:(?P<soft>[ \t]{3,})(?=\S)|(?P<double>[ \t]{2})(?=[\d(§A-Z\[\"“])"
-    r"|(?<=[.;:!?\"”’)\]*])(?P<run> )(?=(?:\d{1,2}(?:\.\d{1,3}){0,3}\.?|[A-Z]\.|[IVX]{1,5}\.|"
+    r"[ \t](?:(?P<soft>(?<=\S.)[ \t]{2,})(?=\S)|(?P<double>(?<=\S.)[ \t])(?=[\d(§A-Z\[\"“])"
+    r"|(?P<run>(?<=[.;:!?\"”’)\]*] ))(?=(?:\d{1,2}(?:\.\d{1,3}){0,3}\.?|[A-Z]\.|[IVX]{1,5}\.|"
     r"[A-Z][A-Za-z]{3,11} (?:\d{1,2}|[IVXLC]{1,5}|[A-Z])\b)[.:]?\s+[\"“\[]?(?:\d{1,2} )?[A-Z\[])"
-    r"|(?<=[.:;\"”)\]A-Z])(?P<item> )(?=(?:\((?:[a-z]|[ivx]{2,5})\)|[a-z]\.) [\"“\[]?[A-Z])"
-    r"|(?<=\w)(?P<first> )(?=\((?:a|i|A|1)\) [A-Z])"
-    r"|(?<=[\w)])(?P<middle> )(?=\d{1,2}\.\d{1,2}(?:\.\d{1,2})? [\"“]?[A-Z][a-z])"
-    r"|(?<=[.:;])(?P<worded> )(?=[A-Z]{4,10} [A-Z]{3,9} [A-Z]{3})"
-    r"|(?P<capitals> )(?=\d{1,2}\.\s[A-Z][A-Z’'&,\-]{3,}))"
+    r"|(?P<item>(?<=[.:;\"”)\]A-Z] ))(?=(?:\((?:[a-z]|[ivx]{2,5})\)|[a-z]\.) [\"“\[]?[A-Z])"
+    r"|(?P<first>(?<=\w ))(?=\((?:a|i|A|1)\) [A-Z])"
+    r"|(?P<middle>(?<=[\w)] ))(?=\d{1,2}\.\d{1,2}(?:\.\d{1,2})? [\"“]?[A-Z][a-z])"
+    r"|(?P<worded>(?<=[.:;] ))(?=[A-Z]{4,10} [A-Z]{3,9} [A-Z]{3})"
+    r"|(?P<capitals>(?<=\S ))(?=\d{1,2}\.\s[A-Z][A-Z’'&,\-]{3,}))"
 )
 _DUMPED = 1_500  # a line longer than this has lost its line ends
 _COMMA_TITLE = re.compile(r", [A-Z][a-z]+(?: |$)")

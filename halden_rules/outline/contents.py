@@ -12,10 +12,13 @@ from halden_rules.text import Span
 
 __all__ = ["find_contents", "find_repeated", "listed_parts", "repeated_run"]
 
-_LEADER = re.compile(
-    r"(?<!\.)(?<!\.[ \t])(?:\.[ \t]{0,3}){4,500}[ \t]*(?:[A-Z]-)?[\divx]{1,5}(?![\w.])|"
-    r"(?<![ \t])\t[ \t]*\d{1,3}(?=[ \t]*(?:\n|\Z))|(?<![ \t])[ \t]{4,}\d{1,3}(?=[ \t]*(?:\n|\Z))|"
-    r"(?:(?<!_)_{4,200}|…{2,100})[ \t]*\d{1,3}\b"
+# Four patterns that each begin with a plain character, for speed: dots, a tab, blanks, a rule.
+_LEADERS = (
+    re.compile(r"\.(?<!\.\.)(?<!\.[ \t]\.)(?:[ \t]{0,3}\.){3,500}[ \t]*(?:[A-Z]-)?[\divx]{1,5}(?![\w.])"),
+    re.compile(r"\t(?<![ \t]\t)[ \t]*\d{1,3}(?=[ \t]*(?:\n|\Z))"),
+    re.compile(r"    (?<![ \t]    )[ \t]*\d{1,3}(?=[ \t]*(?:\n|\Z))"),
+    re.compile(r"_(?<!__)_{3,200}[ \t]*\d{1,3}\b"),
+    re.compile(r"…{2,100}[ \t]*\d{1,3}\b"),
 )
 _MOST_GAP = 400
 
@@ -23,7 +26,7 @@ _MOST_GAP = 400
 def find_contents(text: str, words: OutlineWords) -> tuple[Span, ...]:
     """Clusters of three or more leader lines, with the head above them and the list of exhibits that follows."""
     clusters: list[list[re.Match[str]]] = []
-    for m in _LEADER.finditer(text):
+    for m in sorted((m for pattern in _LEADERS for m in pattern.finditer(text)), key=lambda m: m.start()):
         if clusters and m.start() - clusters[-1][-1].end() <= _MOST_GAP:
             clusters[-1].append(m)
         else:

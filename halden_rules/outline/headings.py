@@ -15,11 +15,11 @@ _TERM = re.compile(
     r"[\"“‘][^\"“”‘’\n]{1,80}[\"”’](?=\s+(?:\(|or\b|means?\b|shall\b|has\b|have\b|is\b|are\b|will\b|"
     r"includes?\b|refers?\b))"
 )
-_RUN_IN = re.compile(
-    r"(?P<title>[^\n.:;?]{2,110}?(?:\b(?:etc|No|Inc|Ltd|Co|Corp|vs?|U\.S|"
-    r"U\.K)\.[^\n.:;?]{0,60}?)?)(?P<mark>[.:]|\s[-–—]|[.:]?[-–—]{1,2}(?=\s))(?=[ \t]+[A-Z0-9\"“(\[‘]|"
-    r"[ \t]*\n|[ \t]*\Z|[ \t]{2,})"
-)
+# Where a run-in heading may end: a full stop, a colon, a dash.
+_MARK = re.compile(r"[.:][-–—]{0,2}|[ \t][-–—]|[-–—]{1,2}(?=\s)|[\n;?]")
+_GOES_ON = re.compile(r"[ \t]+[A-Z0-9\"“(\[‘]|[ \t]*(?:\n|\Z)|[ \t]{2,}")
+_ABBREVIATION = re.compile(r"\b(?:etc|No|Inc|Ltd|Co|Corp|vs?|U\.S|U\.K)\Z")
+_LONGEST = 170
 _WORDS = re.compile(r"[^\W\d_][\w’'&-]*")
 _NAMED = re.compile(r"(?:[A-Z][\w’'&/-]*(?:,? (?:(?:and|of|the|for|to|in|&) ){0,2})?){1,7}:(?=[ \t]+[a-z])")
 _RULE = re.compile(r"[\s\-_=*–—]+")
@@ -37,18 +37,35 @@ def heading_span(text: str, c: Candidate, limit: int, words: OutlineWords) -> Sp
     term = _TERM.match(text, start, end)
     if term is not None:
         return Span(term.start(), term.end())
-    run_in = _RUN_IN.match(text, start, end)
+    run_in = _run_in(text, start, end)
     if run_in is None and (named := _NAMED.match(text, start, end)) is not None:
         return Span(start, named.end())
-    if run_in is not None and run_in.end() < start + len(rest) and looks_like_heading(run_in["title"].strip(), words):
-        stop = run_in.end("mark") if run_in["mark"] in ".:" else run_in.end("title")
-        return Span(start, stop)
+    if run_in is not None:
+        title, mark = run_in
+        if mark < start + len(rest) and looks_like_heading(text[start:title].strip(), words):
+            return Span(start, mark if text[title] in ".:" else title)
     if len(rest) <= 140 and rest[-1] not in ",;" and looks_like_heading(rest.rstrip(" .:]"), words):
         if rest[-1] == "." and not is_titled(rest):
             return None  # a short sentence
         if rest[-1] not in ".:" and _runs_on(text, start + len(rest)) and not rest.rstrip(" ]").isupper():
             return None
         return Span(start, start + len(rest))
+    return None
+
+
+def _run_in(text: str, start: int, end: int) -> tuple[int, int] | None:
+    """Where the words of a run-in heading end, and where its mark ends; None where the sentence just goes on."""
+    for m in _MARK.finditer(text, start + 2, min(end, start + _LONGEST)):
+        if m[0] in "\n;?":
+            return None
+        at = m.start()
+        if m[0][0] == "." and (
+            text[at + 1 : at + 2].isalnum() or _ABBREVIATION.search(text[max(start, at - 8) : at]) is not None
+        ):
+            continue  # "Women.com", "No. 2"
+        if m[0][0] in " \t-–—" and _GOES_ON.match(text, m.end()) is None:
+            continue
+        return (at, m.end()) if _GOES_ON.match(text, m.end()) is not None else None
     return None
 
 

@@ -19,7 +19,7 @@ from halden_rules.outline.labels import Reading
 __all__ = ["Accepted", "search"]
 
 STACKS = 24  # hypotheses kept
-SPREAD = 9.0  # a hypothesis this far behind the best is given up
+SPREAD = 6.0  # a hypothesis this far behind the best is given up
 DEPTH = 12  # deepest nesting
 THRESHOLD = 0.5  # what a label must earn to be better than prose
 

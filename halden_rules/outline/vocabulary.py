@@ -48,9 +48,16 @@ class OutlineWords(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
 
 @lru_cache(maxsize=64)
 def _any_of(words: tuple[str, ...]) -> re.Pattern[str]:
-    forms = sorted(words, key=lambda w: (-len(w), w))
-    body = "|".join(re.escape(w).replace(r"\ ", r"\s+") for w in forms)
-    return re.compile(rf"(?<![A-Za-z])(?:{body})(?![A-Za-z])", re.I)
+    by_first: dict[str, list[str]] = {}
+    for word in sorted(words, key=lambda w: (-len(w), w)):
+        by_first.setdefault(word[0], []).append(re.escape(word[1:]).replace(r"\ ", r"\s+"))
+    # Each branch begins with a plain character, in both cases: the search can skip to it.
+    branches = []
+    for first, rests in sorted(by_first.items()):
+        for sign in sorted({first.lower(), first.upper()}):
+            lead = re.escape(sign)
+            branches.append(f"{lead}(?<![A-Za-z]{lead})(?i:{'|'.join(rests)})")
+    return re.compile(rf"(?:{'|'.join(branches)})(?![A-Za-z])")
 
 
 @lru_cache(maxsize=1)
