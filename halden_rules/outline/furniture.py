@@ -84,7 +84,7 @@ def blank(text: str, spans: tuple[Span, ...]) -> str:
     return "".join(pieces)
 
 
-_RULE = re.compile(r"-(?:[ \t]-)?-{3,}|={4,}|—{4,}|–{4,}|\*{8,}|_{12,}")
+_RULE = re.compile(r"-(?:[ \t]-)?-{3,}|=={3,}|——{3,}|––{3,}|\*\*{7,}|__{11,}")
 
 
 def without_rules(text: str) -> str:

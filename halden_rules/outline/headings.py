@@ -21,7 +21,7 @@ _GOES_ON = re.compile(r"[ \t]+[A-Z0-9\"“(\[‘]|[ \t]*(?:\n|\Z)|[ \t]{2,}")
 _ABBREVIATION = re.compile(r"\b(?:etc|No|Inc|Ltd|Co|Corp|vs?|U\.S|U\.K)\Z")
 _LONGEST = 170
 _WORDS = re.compile(r"[^\W\d_][\w’'&-]*")
-_NAMED = re.compile(r"(?:[A-Z][\w’'&/-]*(?:,? (?:(?:and|of|the|for|to|in|&) ){0,2})?){1,7}:(?=[ \t]+[a-z])")
+_NAMED = re.compile(r"[A-Z][\w’'&/-]*(?:,? (?:(?:and|of|the|for|to|in|&) ){0,2}[A-Z][\w’'&/-]*){0,6}:(?=[ \t]+[a-z])")
 _RULE = re.compile(r"[\s\-_=*–—]+")
 
 
