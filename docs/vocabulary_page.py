@@ -62,7 +62,7 @@ def vocabulary_page() -> str:
         "",
         "| sentence | what it says |",
         "| --- | --- |",
-        '| the heading says "limitation of liability" | these words, whole, in any case, with any white space and dashes |',
+        '| the heading says "limitation of liability" | these words, whole, in any case, with any white space |',
         '| the text says "recall" or "withdrawal" | one of them |',
         "| the text says one of @liability | a phrase of the word list `playbooks/words/liability.yaml` |",
         '| the text says "not liable" near "indirect" or "lost" | at most 15 words between them, in one sentence |',
