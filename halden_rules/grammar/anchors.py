@@ -20,6 +20,7 @@ __all__ = ["Anchors", "compile_anchors", "openings", "seeds_of", "trie_pattern"]
 
 SEED_LENGTH = 6
 LONGEST_START = 400  # characters of two terminals; without it, a run of numbers is read again from each of them
+WIDEST_SET = 64  # beyond, a set says too little to look further
 MOST_SEEDS = 400  # of one terminal; beyond, its seeds are cut one letter shorter
 
 Seed = tuple[frozenset[str], ...]
@@ -114,7 +115,7 @@ def _node(node: Any, length: int, ignore_case: bool) -> list[tuple[Seed, bool]]:
         chars = _class(value)
         if ignore_case:
             chars = frozenset(x for c in chars for x in (c.lower(), c.upper()))
-        return [((chars,), len(chars) <= 3 or chars in (SPACE, DIGITS))]
+        return [((chars,), len(chars) <= WIDEST_SET)]
     if kind == "ANY" or kind == "NOT_LITERAL":
         return [((WIDE,), False)]
     if kind == "BRANCH":
@@ -134,7 +135,6 @@ def _node(node: Any, length: int, ignore_case: bool) -> list[tuple[Seed, bool]]:
 
 
 SPACE = frozenset(" \t\n\r\f\v")
-DIGITS = frozenset("0123456789")
 
 
 def _class(items: Any) -> frozenset[str]:
@@ -208,8 +208,10 @@ def compile_anchors(lark: Lark, lexer: PhraseLexer, start: str) -> Anchors:
         follow = first_terminals[name]
         seeding = lexer.patterns[name]
         if follow is not None:
-            firsts = _class_pattern(_firsts(lexer, follow))
-            seeding += rf"(?:\s{firsts}|\s\s|{firsts})"
+            firsts = _firsts(lexer, follow)
+            # A letter never touches a word before it.
+            touching = frozenset(c for c in firsts if not c.isalpha()) or firsts
+            seeding += rf"(?:\s{_class_pattern(firsts)}|\s\s|{_class_pattern(touching)})"
         own = seeds_of(seeding)
         seeds |= own
         for c in sorted({c for seed in own for c in seed[0]}):

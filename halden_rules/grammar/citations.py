@@ -38,7 +38,7 @@ LETTERED = frozenset(
 )
 
 
-class Read(Struct):
+class Read(Struct, gc=False):
     """A citation, and what its tree held beside it: the name of a law (see ``external.py``)."""
 
     citation: Citation
@@ -57,7 +57,7 @@ def unit_of(tree: Any) -> str:
     return str(words_of(tree)[0].name).lower()
 
 
-class _Number(Struct):
+class _Number(Struct, gc=False):
     """A number being read: its unit, whether that was printed, its segments."""
 
     unit: str | None

@@ -20,6 +20,7 @@ from halden_rules.grammar.segments import short
 __all__ = ["Reader"]
 
 PRECEDENCE = frozenset(("conflict", "inverted", "over", "order", "list_order"))
+DOUBTFUL = frozenset((None, "amendment", "exhibit", "item"))  # units that are looked at again
 LEAD_REACH = 70
 SIBLINGS_AFTER = re.compile(r"(?:[Nn]either|[Ee]ither|[Uu]nder|[Bb]oth|pursuant to)\s+$")
 LINE_START = re.compile(r"[\s#>*\-]*")
@@ -98,6 +99,8 @@ class Reader:
 
     def _is_none(self, citation: Citation) -> bool:
         """Words of the right shape that refer to nothing."""
+        if citation.targets and not citation.relation and citation.unit not in DOUBTFUL:
+            return False
         text, span = self.text, citation.span
         words = text[span.start : span.end]
         line_start = text.rfind("\n", 0, span.start) + 1

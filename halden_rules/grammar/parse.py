@@ -11,6 +11,7 @@ from typing import Any
 
 from lark import Lark
 from lark.parsers.lalr_analysis import Shift
+from msgspec import Struct
 
 from halden_rules.grammar.lexer import PhraseLexer
 from halden_rules.grammar.segments import short
@@ -18,29 +19,23 @@ from halden_rules.grammar.segments import short
 __all__ = ["Node", "Parser", "Word", "words_of"]
 
 
-class Word:
-    """A token: its terminal's own name, its place, its text."""
+class Word(Struct, gc=False):
+    """A token: its terminal's own name, its place, its text. Trees hold no cycles: the collector may pass them by."""
 
-    __slots__ = ("end", "name", "start", "text")
-
-    def __init__(self, name: str, start: int, end: int, text: str) -> None:
-        self.name = name
-        self.start = start
-        self.end = end
-        self.text = text
+    name: str
+    start: int
+    end: int
+    text: str
 
     def __str__(self) -> str:
         return self.text
 
 
-class Node:
+class Node(Struct, gc=False):
     """A rule's (or an alternative's) own name, and what it is made of."""
 
-    __slots__ = ("children", "name")
-
-    def __init__(self, name: str, children: list[Any]) -> None:
-        self.name = name
-        self.children = children
+    name: str
+    children: list[Any]
 
     @property
     def start(self) -> int:
@@ -136,13 +131,13 @@ class Parser:
         end_state = self.end_states[start]
         while stops:
             states, values = stops.pop()
-            if self._finish(states, values, end_state):
+            if self._feed(states, values, "$END", end_state):
                 tree = values[-1]
                 return tree if isinstance(tree, Node) else None
         return None
 
-    def _feed(self, states: list[Any], values: list[Any], symbol: str) -> bool:
-        """Reduce as the next word asks, then shift it; False where the table has no way on."""
+    def _feed(self, states: list[Any], values: list[Any], symbol: str, end_state: Any = None) -> bool:
+        """Reduce as the next word asks, then shift it; at the end come to ``end_state``. False: no way leads on."""
         actions = self.actions
         while True:
             action = actions[states[-1]].get(symbol)
@@ -151,34 +146,22 @@ class Parser:
             if type(action) is not tuple:
                 states.append(action)
                 return True
-            self._reduce(states, values, action)
-
-    def _finish(self, states: list[Any], values: list[Any], end_state: Any) -> bool:
-        actions = self.actions
-        while True:
-            action = actions[states[-1]].get("$END")
-            if type(action) is not tuple:
-                return False
-            self._reduce(states, values, action)
-            if states[-1] == end_state:
+            size, origin, name, single = action
+            children: list[Any] = []
+            if size:
+                for value in values[-size:]:
+                    if type(value) is list:
+                        children += value
+                    elif value is not None:
+                        children.append(value)
+                del states[-size:], values[-size:]
+            if name is None:
+                values.append(children)
+            elif single and len(children) == 1:
+                values.append(children[0])
+            else:
+                values.append(Node(name, children))
+            state = actions[states[-1]][origin]
+            states.append(state)
+            if state == end_state:
                 return True
-
-    def _reduce(self, states: list[Any], values: list[Any], rule: tuple[int, str, str | None, bool]) -> None:
-        size, origin, name, single = rule
-        children: list[Any] = []
-        if size:
-            for value in values[-size:]:
-                if value is None:
-                    continue
-                if type(value) is list:
-                    children += value
-                else:
-                    children.append(value)
-            del states[-size:], values[-size:]
-        if name is None:
-            values.append(children)
-        elif single and len(children) == 1:
-            values.append(children[0])
-        else:
-            values.append(Node(name, children))
-        states.append(self.actions[states[-1]][origin])

@@ -26,7 +26,7 @@ __all__ = [
 ]
 
 
-class Label(Struct, frozen=True, kw_only=True):
+class Label(Struct, frozen=True, kw_only=True, gc=False):
     """A number at the start of a line or of a run-in clause. ``span`` leaves out the closing full stop."""
 
     unit: str | None
@@ -35,7 +35,7 @@ class Label(Struct, frozen=True, kw_only=True):
     span: Span
 
 
-class Target(Struct, frozen=True, kw_only=True):
+class Target(Struct, frozen=True, kw_only=True, gc=False):
     """One number of a citation. ``last`` is the other end of a range, ``unit`` its own label word (None: none printed).
 
     ``span`` takes in that label word: the words of one label word are the spans from a target with a unit to the last
@@ -50,7 +50,7 @@ class Target(Struct, frozen=True, kw_only=True):
     elided: bool = False  # only the last levels were printed: "(b)" after "14.2(a)"; path is already composed
 
 
-class Container(Struct, frozen=True, kw_only=True):
+class Container(Struct, frozen=True, kw_only=True, gc=False):
     """What the targets stand in: "of Schedule 4", "to the Main Services Agreement", "of this Agreement", "hereof".
 
     All empty: "thereof", the document named before.
@@ -63,7 +63,7 @@ class Container(Struct, frozen=True, kw_only=True):
     self: bool = False  # "of this Agreement", "hereof", "of this Schedule"
 
 
-class Citation(Struct, frozen=True, kw_only=True):
+class Citation(Struct, frozen=True, kw_only=True, gc=False):
     """A reference to clauses of a document of the package, or to a whole schedule or exhibit.
 
     ``relation`` is "" (by number), "this", "previous", "next", "that" or "sibling". With "this" the targets may be
@@ -82,7 +82,7 @@ class Citation(Struct, frozen=True, kw_only=True):
     inclusive: bool = False
 
 
-class ExternalCitation(Struct, frozen=True, kw_only=True):
+class ExternalCitation(Struct, frozen=True, kw_only=True, gc=False):
     """A provision of a statute, regulation or rule. Without targets: the bare instrument.
 
     ``span`` is the whole phrase, ``number_span`` label and number without the instrument (None: no number).
@@ -96,14 +96,14 @@ class ExternalCitation(Struct, frozen=True, kw_only=True):
     number_span: Span | None = None
 
 
-class DefinedName(Struct, frozen=True, kw_only=True):
+class DefinedName(Struct, frozen=True, kw_only=True, gc=False):
     """A defined term as printed, quotes and leading article left out."""
 
     name: str
     span: Span
 
 
-class DefinitionPhrase(Struct, frozen=True, kw_only=True):
+class DefinitionPhrase(Struct, frozen=True, kw_only=True, gc=False):
     """``form``: means, by_reference, inline, includes, list, is, renamed.
 
     ``scope``: the unit of "for the purposes of this Section".
@@ -116,7 +116,7 @@ class DefinitionPhrase(Struct, frozen=True, kw_only=True):
     source: Citation | None = None  # by_reference: where the meaning stands
 
 
-class AmendmentPhrase(Struct, frozen=True, kw_only=True):
+class AmendmentPhrase(Struct, frozen=True, kw_only=True, gc=False):
     """Operative words of an amendment, read and shown; their effect is not computed here.
 
     ``action``: replace, delete, insert, reissue, replace_words, replace_sentence, delete_words, insert_words,
@@ -131,7 +131,7 @@ class AmendmentPhrase(Struct, frozen=True, kw_only=True):
     granularity: str | None = None
 
 
-class Ranked(Struct, frozen=True, kw_only=True):
+class Ranked(Struct, frozen=True, kw_only=True, gc=False):
     """One member of a precedence statement, by name or by number."""
 
     span: Span
@@ -139,7 +139,7 @@ class Ranked(Struct, frozen=True, kw_only=True):
     citation: Citation | None = None
 
 
-class PrecedencePhrase(Struct, frozen=True, kw_only=True):
+class PrecedencePhrase(Struct, frozen=True, kw_only=True, gc=False):
     """``form``: conflict, over, order, list_order.
 
     ``ranking``: strongest first; members of one inner tuple are not ranked.

@@ -14,7 +14,7 @@ VALUES = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
 PIECES = re.compile(r"\d+[A-Za-z]*|[A-Za-z]+")
 
 
-class Segment(Struct, frozen=True):
+class Segment(Struct, frozen=True, gc=False):
     """One level of a number: ``text`` "b", ``printed`` "(b)"; for ``shape`` see ``SHAPES``."""
 
     text: str
