@@ -13,7 +13,7 @@ from halden_rules.addresses.naming import Naming
 from halden_rules.addresses.records import Meaning
 from halden_rules.addresses.tree import Chain, chain_of
 from halden_rules.addresses.vocabulary import words
-from halden_rules.grammar.phrases import Citation, Container
+from halden_rules.grammar.phrases import Citation, Container, Target
 from halden_rules.outline import Clause
 from halden_rules.text import Span
 
@@ -87,7 +87,9 @@ def grounds_of(
         elif printed in words().back_words:
             documents = last_named(context, citation, naming)
     if documents is not None:
-        grounds = tuple(Ground(document=d, chain=chain, start=start, named=True) for d in documents)
+        grounds = tuple(
+            Ground(document=d, chain=chain, start=start, body_first=d == context.id, named=True) for d in documents
+        )
         return Grounds(choices=grounds, certain=certain)
     own = Ground(document=context.id, chain=chain, start=start, body_first=body_first)
     if own_text or (citation.relation == "this" and not context.quoted(citation.span)):
@@ -110,12 +112,17 @@ def grounds_of(
         others = (mine, *others) if brings else (*others, mine)
         choices = tuple(Ground(document=d, chain=chain, start=start, amended=True) for d in amended)
         return Grounds(choices=choices, fallback=others)
-    if by_label := label_documents(context, citation, source, naming):
+    leading = citation
+    if start is not None and start.span.start < citation.targets[0].span.start:
+        target = Target(unit=start.unit, path=start.path, span=start.span)
+        leading = Citation(span=citation.span, unit=start.unit, targets=(target,))
+    if by_label := label_documents(context, leading, source, naming):
         return Grounds(choices=tuple(Ground(document=d, chain=chain, start=start) for d in by_label))
     fallback = tuple(
         Ground(document=d, chain=chain, start=start, amended=True) for d in naming.linked(context.id, "amended")
     )
-    return Grounds(choices=(own,), fallback=fallback)
+    brought = (_own(own),) if context.tree.new_parts else ()
+    return Grounds(choices=(own,), fallback=(*brought, *fallback))
 
 
 def _deeper(container: Container, path: tuple[str, ...]) -> Container:

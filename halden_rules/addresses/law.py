@@ -10,7 +10,7 @@ from halden_rules.addresses.vocabulary import plain, words
 from halden_rules.grammar.phrases import Citation, Container, ExternalCitation
 from halden_rules.text import Span
 
-__all__ = ["as_citation", "instrument_of", "law_of", "looks_like_law"]
+__all__ = ["as_citation", "instrument_of", "is_own_number", "law_of", "looks_like_law"]
 
 _JOIN = re.compile(r"\s*(?:,|;|and|or|and/or|,\s*and|,\s*or|to)\s*(?:the\s+)?\Z", re.IGNORECASE)
 _BACK = re.compile(r"\s*(?:,|and|or|and/or|,\s*and|,\s*or)\s*\Z", re.IGNORECASE)
@@ -96,6 +96,15 @@ def instrument_of(context: Context, phrase: ExternalCitation) -> str:
             if before.instrument and not _BACKWARD.match(before.instrument):
                 return before.instrument
     return phrase.instrument
+
+
+def is_own_number(context: Context, phrase: ExternalCitation, own_unit: str | None) -> bool:
+    """ "Section 8.1 and Section 13(d) of the Exchange Act": 8.1 is ours where it is here, for acts have no decimals."""
+    between = context.externals_between(phrase.span.end, phrase.instrument_span.start)
+    if not between or phrase.unit != own_unit or not phrase.targets:
+        return False
+    paths = [t.path for t in phrase.targets]
+    return all(len(p) > 1 and p[0].isdigit() and p[1].isdigit() and context.tree.at(None, p) for p in paths)
 
 
 def _law_number(path: tuple[str, ...]) -> bool:

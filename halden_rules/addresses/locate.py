@@ -50,12 +50,18 @@ class Locator(Struct, frozen=True):
         there = self.contexts.get(ground.document)
         if there is None:
             return tuple(_absent(ground, t, self.unit(i)) for i, t in enumerate(targets))
-        numbered = [i for i in range(len(targets)) if self.unit(i) not in words().part_units]
+        numbered = [i for i, target in enumerate(targets) if not self._is_part(self.unit(i), target, there.tree)]
         located = dict(zip(numbered, self._numbers(ground, [targets[i] for i in numbered], there), strict=True))
         parts = Parts(ground, self.context, self.source, there, self.contexts, self.naming)
         return tuple(
             located[i] if i in located else parts.find(self.unit(i) or "", target) for i, target in enumerate(targets)
         )
+
+    def _is_part(self, unit: str | None, target: Target, tree: Tree) -> bool:
+        """A schedule or the like; a chapter or article too, where the document restarts its numbers in it."""
+        if unit in words().part_units:
+            return True
+        return unit is not None and bool(target.path) and bool(tree.part_places(((unit, compose(target.path)),)))
 
     def unit(self, index: int) -> str | None:
         """The label word of a target: its own, the latest one before it, or the citation's."""
@@ -92,8 +98,10 @@ class Locator(Struct, frozen=True):
         source = self.source if here else None
         scopes = self._scopes(ground, there)
         if ground.start is not None and ground.start.path:
-            yield from _from_start(ground, there.tree, source, scopes)
-            return
+            found = list(_from_start(ground, there.tree, source, scopes))
+            yield from found or [Base(scopes[0], ground.start.path)]
+            if not found or not here or ground.start.span.start > self.citation.span.start:
+                return  # "of Section 3"; but "Article 5, Sections 6.3 and 6.4" may be a list
         bases = [Base(s, p) for s in scopes for p in there.tree.prefixes(source, s)]
         yield from bases if relative else sorted(bases, key=lambda b: len(b.prefix) > 0)
 
@@ -204,6 +212,5 @@ def _from_start(ground: Ground, tree: Tree, source: Clause | None, scopes: Seque
     start = ground.start.path if ground.start else ()
     for scope in scopes:
         for prefix in ((), *tree.prefixes(source, scope)[:-1]):
-            if tree.at(scope, (*prefix, *start)):
-                yield Base(scope, (*prefix, *start))
-    yield Base(scopes[0], start)
+            if places := tree.at(scope, (*prefix, *start)) or tree.alike(scope, start, prefix):
+                yield Base(scope, tree.outline.clauses[places[0]].path)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from halden_rules.addresses.vocabulary import words
+
 __all__ = ["between", "compose", "folded", "letters_of", "roman_value", "same_label", "segments"]
 
 _SEGMENT = re.compile(r"[A-Za-z]+(?:-\w+)?|\d+[A-Za-z]?(?:-\w+)?")
@@ -57,6 +59,8 @@ def folded(label: str) -> tuple[str, ...]:
     plain = re.sub(r"(?<=-)l(?!\w)", "1", label.casefold())
     if plain.isdigit():
         return (f"#{int(plain)}",)
+    if plain in words().number_words:
+        return (f"#{words().number_words.index(plain) + 1}",)
     value = roman_value(label) if label.isupper() else None
     return (plain,) if value is None else (plain, f"#{value}")
 

@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 from halden_rules.addresses.context import Context
 from halden_rules.addresses.grounds import Ground, grounds_of
-from halden_rules.addresses.law import as_citation, instrument_of, law_of, looks_like_law
+from halden_rules.addresses.law import as_citation, instrument_of, is_own_number, law_of, looks_like_law
 from halden_rules.addresses.locate import Locator
 from halden_rules.addresses.naming import Naming
 from halden_rules.addresses.records import Meaning, ReferenceTarget
@@ -58,6 +58,10 @@ class Resolver(Struct, frozen=True, dict=True):
             read: list[tuple[Citation, Meaning]] = []
             for phrase in context.phrases:
                 for citation in _citations(phrase):
+                    if isinstance(phrase, ExternalCitation) and is_own_number(
+                        context, phrase, self.naming.own_unit(document)
+                    ):
+                        citation = structs.replace(citation, within=())
                     if context.set_aside(citation.span):
                         continue
                     law = isinstance(phrase, ExternalCitation) and self._is_law(context, phrase)
@@ -109,7 +113,9 @@ class Resolver(Struct, frozen=True, dict=True):
         return citation, meaning
 
     def _is_law(self, context: Context, phrase: ExternalCitation) -> bool:
-        return not self.naming.called(phrase.instrument, context.id).documents
+        if self.naming.called(phrase.instrument, context.id).documents:
+            return False
+        return not is_own_number(context, phrase, self.naming.own_unit(context.id))
 
     def meaning(self, context: Context, citation: Citation, before: Sequence[tuple[Citation, Meaning]]) -> Meaning:
         """What one citation means, given those before it."""

@@ -36,6 +36,7 @@ class Words(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=
     back_words: frozenset[str]
     public_papers: frozenset[str]
     law_units: frozenset[str]
+    number_words: tuple[str, ...]
 
     @cached_property
     def _law(self) -> re.Pattern[str]:
