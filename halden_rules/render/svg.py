@@ -181,8 +181,11 @@ def _card(p: _Placed) -> Iterator[str]:
     yield _text(p.card.title, p.x + 12, p.y + 20, room, "t1")
     if p.card.amended:
         yield _text("amended", p.x + WIDTH - 8, p.y + 19, 60, "t4 end")
+    if not p.card.words:
+        yield _text("a heading; read its sub-clauses", p.x + 12, p.y + 39, 200, "t3")
     first, second = _two_lines(one_line(p.card.words), 198, 12.5)
-    yield _text(first, p.x + 12, p.y + 38, 200, "tq")
+    if first:
+        yield _text(first, p.x + 12, p.y + 38, 200, "tq")
     if second:
         yield _text(second, p.x + 12, p.y + 54, 200, "tq")
 

@@ -13,6 +13,7 @@ from halden_rules.render.wording import (
     count,
     headline,
     listed,
+    plural_severity,
 )
 from halden_rules.review.make import SEVERITIES, day
 from halden_rules.review.packet import Packet
@@ -43,13 +44,16 @@ def render(packet: Packet, page: Path, twin: Path, colour: bool = False) -> str:
             if not topic.located:
                 lines.append(paint(f"  – {title}  not located", GREY))
                 continue
-            starts = [one_line(c.label) for c in topic.start]
-            at = listed(starts[:2]) + (f" and {len(starts) - 2} more" if len(starts) > 2 else "")
+            first = topic.start[0].document if topic.start else ""
+            starts = [one_line(c.number if n and c.document == first else c.label) for n, c in enumerate(topic.start)]
+            at = listed([*starts[:2], *([f"{len(starts) - 2} more"] if len(starts) > 2 else [])])
             amended = f", {topic.amended} named by amendments" if topic.amended else ""
             lines.append(f"  ◆ {title}  {count(topic.count, 'clause')}{amended}; starts at {at}")
     lines.append("")
     found = [f for f in packet.findings if f.status == "finding"]
-    by = [f"{sum(f.severity == s for f in found)} {s}" for s in SEVERITIES if any(f.severity == s for f in found)]
+    by = [
+        f"{n} {s if n == 1 else plural_severity(s)}" for s in SEVERITIES if (n := sum(f.severity == s for f in found))
+    ]
     unknown = len(packet.findings) - len(found)
     lines.append(
         count(len(found), "finding")
@@ -71,7 +75,7 @@ def _completeness(packet: Packet, incomplete: str, complete: str) -> Iterator[st
     for known, names in acknowledged_groups(whole):
         which = "" if len(names) == len(whole.missing) else f"{listed(names)}: "
         note = f": {known.note}" if known.note else ""
-        yield one_line(f"  {which}acknowledged by {known.by} on {day(known.on)}{note}")
+        yield "  " + one_line(f"{which}acknowledged by {known.by} on {day(known.on)}{note}")
     open_ = [m for m in whole.missing if m.acknowledged is None]
     if open_:
         yield "  Not acknowledged. Add the documents, or note that the gap is known:"

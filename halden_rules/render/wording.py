@@ -17,6 +17,7 @@ __all__ = [
     "headline",
     "listed",
     "missing_names",
+    "plural_severity",
     "status_word",
     "timeline_lines",
 ]
@@ -42,8 +43,15 @@ def listed(names: Iterable[str]) -> str:
 
 
 def missing_names(missing: Iterable[MissingDocument]) -> str:
-    """The names in words, other names in brackets."""
-    return listed(m.name + (f" ({', '.join(m.also_called)})" if m.also_called else "") for m in missing)
+    """The names in words, other names in brackets; a name that differs in marks alone is not repeated."""
+    told = []
+    for document in missing:
+        others: dict[str, str] = {_letters(document.name): ""}
+        for name in document.also_called:
+            others.setdefault(_letters(name), name)
+        also = ", ".join(name for name in others.values() if name)
+        told.append(f"{document.name} ({also})" if also else document.name)
+    return listed(told)
 
 
 def headline(completeness: Completeness) -> str:
@@ -58,6 +66,11 @@ def headline(completeness: Completeness) -> str:
         for link, group in sorted(by_link.items())
     ]
     return "; ".join(told) + "."
+
+
+def plural_severity(severity: str) -> str:
+    """“errors”, “warnings”, “info”."""
+    return severity if severity == "info" else f"{severity}s"
 
 
 def acknowledged_groups(completeness: Completeness) -> list[tuple[Acknowledged, list[str]]]:
@@ -107,6 +120,10 @@ def timeline_lines(packet: Packet) -> list[str]:
         ]
         lines.append(f"{when}: {entry.title}" + (f", which {'; '.join(told)}" if told else "") + ".")
     return lines
+
+
+def _letters(name: str) -> str:
+    return "".join(c for c in name.casefold() if c.isalnum())
 
 
 def _shell(name: str) -> str:

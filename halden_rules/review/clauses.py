@@ -9,7 +9,7 @@ from halden_rules.outline import Clause, Outline
 from halden_rules.reading import Reading
 from halden_rules.references import Reference
 from halden_rules.review.packet import Passage
-from halden_rules.review.places import Places, parts_of, trimmed
+from halden_rules.review.places import PREAMBLE, Places, parts_of, trimmed
 from halden_rules.terms import TermUse
 from halden_rules.text import Span
 
@@ -55,6 +55,24 @@ class ClauseTexts:
                 made.append(passage)
         return tuple(made)
 
+    def outside(self, outline: Outline) -> Iterator[Span]:
+        """The words of a document that stand in no clause: its preamble mostly."""
+        text = self._places.documents[outline.document].text.reading
+        taken = sorted((*(c.span for c in outline.clauses), *self._holes[outline.document]))
+        for rest in parts_of(Span(0, len(text)), taken):
+            if (span := trimmed(text, rest)) is not None and any(c.isalnum() for c in text[span.start : span.end]):
+                yield span
+
+    def preamble(
+        self, outline: Outline, to: Mapping[str, str], marks: tuple[MarkSpan, ...] = ()
+    ) -> tuple[Passage, ...]:
+        """The words outside of clauses, marked as ``passages`` marks."""
+        found = (
+            self._places.passage(outline.document, span, (*self._links(outline, span, to), *marks))
+            for span in self.outside(outline)
+        )
+        return tuple(p for p in found if p is not None)
+
     def words(self, outline: Outline, index: int, deep: bool = False) -> int:
         """How many words a clause has of its own, or with its sub-clauses."""
         clause = outline.clauses[index]
@@ -86,8 +104,9 @@ class ClauseTexts:
         for use in uses[bisect_left(uses, span.start, key=lambda u: u.span.start) :]:
             if use.span.start >= span.end:
                 break
-            definer = self._reading.terms[use.term].address
-            if definer is not None and (shown := to.get(f"{package}/{definer.id}")) is not None:
+            term = self._reading.terms[use.term]
+            definer = term.address.id if term.address is not None else term.document + PREAMBLE
+            if (shown := to.get(f"{package}/{definer}")) is not None:
                 yield use.span, "term", None, shown
 
 

@@ -47,7 +47,7 @@ def _blocks(
     quotes = sorted(places.quotes[document.id].items(), key=lambda q: (q[1].start, -q[1].end, q[0]))
     starts = [span.start for _, span in quotes]
     longest = max((span.end - span.start for _, span in quotes), default=0)
-    anchored: set[int] = set()
+    anchored: set[int | None] = set()
     named: set[str] = set()
 
     for kind, span in _stretches(outline, len(text)):
@@ -74,19 +74,25 @@ def _blocks(
         passage = replace(
             passage, marks=tuple(sorted(found, key=lambda m: (m.start, -m.end, m.kind, m.anchor or "", m.to or "")))
         )
-        first_block = index is not None and index not in anchored
-        if index is not None:
+        first_block = index not in anchored
+        if index is not None or kind == "text":
             anchored.add(index)
         yield Block(
             kind=kind,
             level=clause.level if clause else 0,
             passage=passage,
-            anchor=places.clause_anchor[outline.document, index] if index is not None and first_block else None,
+            anchor=_anchor(places, outline, index, kind) if first_block else None,
             label=places.name(clause.address) if clause and first_block else "",
             quoted=clause.quoted if clause else None,
             unresolved=clause is not None and clause.quoted is None and clause.address.id in unresolved,
             amended=amended.get((outline.document, index), ()) if index is not None and first_block else (),
         )
+
+
+def _anchor(places: Places, outline: Outline, index: int | None, kind: str) -> str | None:
+    if index is not None:
+        return places.clause_anchor[outline.document, index]
+    return places.preamble_anchor[outline.document] if kind == "text" else None
 
 
 def _stretches(outline: Outline, length: int) -> Iterator[tuple[str, Span]]:

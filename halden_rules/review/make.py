@@ -122,11 +122,18 @@ def make_packet(
                 ("places given by a rule whose words do not stand in the file", results.removed),
                 ("quotes of this packet whose words do not stand in the file", places.removed),
             ),
-            warnings=(*results.warnings, *(_warning(p) for p in (*warnings, *journal.problems))),
+            warnings=(*results.warnings, *_unknown(maker), *(_warning(p) for p in (*warnings, *journal.problems))),
         ),
         method=_method(reading, results),
         texts=copies,
     )
+
+
+def _unknown(maker: TopicMaker) -> list[str]:
+    """What a topic's query returned and the reading does not have: said, never dropped in silence."""
+    return [
+        f"a topic's query returned {name}, which the documents do not have; it is not shown" for name in maker.unknown
+    ]
 
 
 def _warning(problem: Problem) -> str:

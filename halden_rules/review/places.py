@@ -17,9 +17,10 @@ from halden_rules.reading import Reading
 from halden_rules.review.packet import Cited, Mark, Passage
 from halden_rules.text import Place, SourceText, Span
 
-__all__ = ["Places", "parts_of", "slug", "trimmed"]
+__all__ = ["PREAMBLE", "Places", "parts_of", "slug", "trimmed"]
 
 LONGEST_SHORT_TITLE = 42
+PREAMBLE = "#preamble"  # the graph's clause of the words that stand in no clause
 
 
 class Places:
@@ -36,6 +37,7 @@ class Places:
         self._taken: set[str] = set()
         self._file_starts = {d.id: [file for _, file in d.text.jumps] for d in reading.documents}
         self.document_anchor = {d.id: self._unique(f"document-{slug(d.id)}") for d in reading.documents}
+        self.preamble_anchor = {d.id: self._unique(f"{slug(d.id)}-preamble") for d in reading.documents}
         self.clause_anchor: dict[tuple[str, int], str] = {}
         self._clauses: dict[str, tuple[str, int]] = {}
         for outline in reading.outlines:
@@ -57,6 +59,11 @@ class Places:
         """The clause that a graph id names; None for a document, a missing thing, or an id of another reading."""
         found = self._clauses.get(graph_id)
         return (self.outlines[found[0]], found[1]) if found else None
+
+    def preamble(self, graph_id: str) -> str | None:
+        """The document whose words outside of its clauses a graph id names; None for anything else."""
+        document = graph_id.removeprefix(f"{self.package}/").removesuffix(PREAMBLE)
+        return document if f"{self.package}/{document}{PREAMBLE}" == graph_id and document in self.documents else None
 
     def locate(self, address: Address) -> tuple[Outline, int] | None:
         """The clause at an address; None for a whole document and for what is not here."""
@@ -87,6 +94,8 @@ class Places:
         """``name`` for a graph id, whatever it names."""
         if (found := self.find(graph_id)) is not None:
             return self.name(found[0].clauses[found[1]].address, seen_from)
+        if (document := self.preamble(graph_id)) is not None:
+            return "the preamble" if document == seen_from else f"the preamble of {self.short[document]}"
         inner = graph_id.removeprefix(f"{self.package}/")
         return self.short.get(inner, inner.removeprefix("missing:"))
 

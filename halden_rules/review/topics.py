@@ -34,6 +34,7 @@ class TopicMaker:
     ) -> None:
         self._places, self._texts, self._amended, self._lanes = places, texts, amended, lanes
         self._order = {document: n for n, (document, _, _) in enumerate(lanes)}
+        self.unknown: list[str] = []
         self._unresolved = {v.clause.id for v in reading.timeline.versions if v.state == "unresolved"}
 
     def topic(self, result: TopicResult) -> Topic:
@@ -90,16 +91,20 @@ class TopicMaker:
 
     def _position(self, graph_id: str) -> tuple[int, int]:
         found = self._places.find(graph_id)
-        return (self._order.get(found[0].document, 0), found[1]) if found else (len(self._order), 0)
+        if found is None:
+            return self._order.get(self._places.preamble(graph_id) or "", len(self._order)), -1
+        return self._order.get(found[0].document, 0), found[1]
 
     def _anchor(self, graph_id: str) -> str | None:
+        if (document := self._places.preamble(graph_id)) is not None:
+            return self._places.preamble_anchor[document]
         found = self._places.find(graph_id)
         return self._places.clause_anchor[found[0].document, found[1]] if found else None
 
     def _clause(self, c: TopicClause, members: Mapping[str, TopicClause], to: Mapping[str, str]) -> ReadClause | None:
         found = self._places.find(c.id)
         if found is None:
-            return None
+            return self._preamble(c, members, to)
         outline, index = found
         clause = outline.clauses[index]
         hits = tuple(cited for hit in c.hits if (cited := self._places.cite(hit)) is not None)
@@ -122,6 +127,32 @@ class TopicMaker:
             folded=c.folded,
             unresolved=clause.address.id in self._unresolved,
             amended=self._amended.get((outline.document, index), ()),
+        )
+
+    def _preamble(self, c: TopicClause, members: Mapping[str, TopicClause], to: Mapping[str, str]) -> ReadClause | None:
+        """The words of a document outside of its clauses; None for an id that the reading lacks."""
+        document = self._places.preamble(c.id)
+        if document is None:
+            self.unknown.append(c.id)
+            return None
+        outline = self._places.outlines[document]
+        passages = self._texts.preamble(outline, to, tuple(self._marks(outline, c, members)))
+        return ReadClause(
+            id=c.id,
+            anchor=to[c.id],
+            stands=self._places.preamble_anchor[document],
+            document=document,
+            label=f"{self._places.short[document]}, preamble",
+            number="preamble",
+            heading=None,
+            role=c.role,
+            depth=c.depth,
+            why=self._why(c, members),
+            steps=tuple(self._edge(s) for s in c.chain),
+            hits=tuple(cited for hit in c.hits if (cited := self._places.cite(hit)) is not None),
+            passages=passages,
+            words=sum(len(p.text.split()) for p in passages),
+            folded=c.folded,
         )
 
     def _marks(self, outline: Outline, c: TopicClause, members: Mapping[str, TopicClause]) -> Iterable[MarkSpan]:
@@ -172,7 +203,7 @@ class TopicMaker:
     def _sentence(self, step: Step, first: bool) -> str:
         """A step in plain words: “2(a) uses “Products”, which 2(b) defines”."""
         found = self._places.find(step.source)
-        seen_from = found[0].document if found else None
+        seen_from = found[0].document if found else self._places.preamble(step.source)
         source = self._places.name_of(step.source)
         target = self._places.name_of(step.target, seen_from)
         words = " ".join(step.words.split())
@@ -231,13 +262,13 @@ class TopicMaker:
 
 
 def _first_words(clause: ReadClause) -> str:
-    """The first words after label and heading, for a card."""
+    """The first words after label and heading, or those of the first sub-clause, for a card."""
     for passage in clause.passages:
         skip = max((m.end for m in passage.marks if m.kind in ("label", "heading")), default=0)
         words = " ".join(passage.text[skip:].lstrip(" .:)-–—").split())
         if words:
             return words[:CARD_WORDS]
-    return ""
+    return _first_words(clause.below[0]) if clause.below else ""
 
 
 def _label(edge: ChainEdge) -> str:

@@ -14,7 +14,8 @@ import msgspec
 
 from halden_rules.review import FOLDER_FILE, Journal, make_packet, read_journal
 from halden_rules.review.packet import Cited, Packet, Passage, ReadClause
-from tests.review.sample import BELLRING, acknowledged, bellring, packet, results
+from halden_rules.rules import Step, TopicClause
+from tests.review.sample import BELLRING, MAIN, acknowledged, bellring, packet, place, results
 
 
 def everything(value: Any) -> Iterator[Any]:
@@ -131,6 +132,31 @@ def test_the_chain_has_a_card_a_clause_and_hangs_each_below_what_leads_to_it() -
         ("Amendment No. 1", "11 June 2018"),
     ]
     assert len(chain.lines) == len(chain.cards)
+
+
+def test_the_words_outside_of_clauses_can_be_read_too() -> None:
+    """A term that the preamble defines brings the preamble along, with its own anchor and words."""
+    reading = bellring()
+    given = results(reading)
+    package = reading.inventory.package
+    source = f"{package}/manufacturing-agreement#2(c)"
+    target = f"{package}/manufacturing-agreement#preamble"
+    step = Step(
+        source=source, target=target, via="uses_term", words="Premier", place=place(reading, MAIN, "Premier", 30)
+    )
+    member = TopicClause(id=target, document=MAIN, depth=1, role="reached", chain=(step,))
+    lost = msgspec.structs.replace(member, id=f"{package}/manufacturing-agreement#99")
+    topic = msgspec.structs.replace(given.topics[0], clauses=(*given.topics[0].clauses, member, lost))
+    made = make_packet(reading, msgspec.structs.replace(given, topics=(topic,)), Journal())
+    shown = next(c for c in made.topics[0].reached if c.number == "preamble")
+    assert shown.label == "Manufacturing Agreement, preamble" and shown.stands == "manufacturing-agreement-preamble"
+    assert '(the "Effective Date")' in "".join(p.text for p in shown.passages)
+    assert (
+        shown.why
+        == "Here because Manufacturing Agreement 2(c), a start clause, uses “Premier”, which the preamble defines."
+    )
+    assert "manufacturing-agreement-preamble" in {b.anchor for t in made.texts for b in t.blocks}
+    assert any("manufacturing-agreement#99" in w for w in made.failures.warnings)
 
 
 def test_a_topic_that_is_not_located_says_what_was_tried() -> None:

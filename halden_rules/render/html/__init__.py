@@ -25,11 +25,12 @@ from halden_rules.render.wording import (
     headline,
     listed,
     missing_names,
+    plural_severity,
     status_word,
     timeline_lines,
 )
 from halden_rules.review.make import SEVERITIES, day
-from halden_rules.review.packet import Cited, Packet, ReadClause
+from halden_rules.review.packet import Cited, FindingEntry, Packet, ReadClause, UnresolvedEntry
 
 __all__ = ["render", "stream"]
 
@@ -53,6 +54,8 @@ def stream(packet: Packet) -> Iterator[str]:
                 for s in _severities(packet)
             ],
             unknown=[f for f in packet.findings if f.status != "finding"],
+            unknown_groups=_by_reason(f for f in packet.findings if f.status != "finding"),
+            alike=_alike(packet.failures.unresolved),
         )
     )
 
@@ -77,6 +80,7 @@ def _environment() -> Environment:
         count=count,
         headline=headline,
         missing_names=missing_names,
+        plural_severity=plural_severity,
         status_word=status_word,
         timeline_lines=timeline_lines,
         chain_picture=chain_picture,
@@ -114,6 +118,22 @@ def _distinct(hits: Iterable[Cited]) -> list[tuple[Cited, int]]:
         first, times = found.get(key, (hit, 0))
         found[key] = first, times + 1
     return list(found.values())
+
+
+def _by_reason(findings: Iterable[FindingEntry]) -> list[tuple[str, list[FindingEntry]]]:
+    """What is unknown for one reason stands together."""
+    found: dict[str, list[FindingEntry]] = {}
+    for finding in findings:
+        found.setdefault(finding.why, []).append(finding)
+    return list(found.items())
+
+
+def _alike(unresolved: Iterable[UnresolvedEntry]) -> list[tuple[UnresolvedEntry, list[Cited]]]:
+    """References that fail in the same way to reach the same thing stand together; missing documents come last."""
+    found: dict[tuple[object, ...], tuple[UnresolvedEntry, list[Cited]]] = {}
+    for entry in unresolved:
+        found.setdefault((entry.status, entry.targets, entry.nearest), (entry, []))[1].append(entry.words)
+    return sorted(found.values(), key=lambda pair: pair[0].status == "missing_document")
 
 
 def _by_document(clauses: Iterable[ReadClause], packet: Packet) -> list[tuple[str, list[ReadClause]]]:
