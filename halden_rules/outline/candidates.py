@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
+from heapq import merge
 from typing import Literal
 
 from msgspec import Struct
@@ -85,22 +86,26 @@ def find_candidates(
     words: OutlineWords,
     covered: list[tuple[int, int]],
     cited: frozenset[tuple[str, str]],
+    quotations: tuple[int, ...] = (),
 ) -> list[Candidate]:
     """All candidates in order.
 
-    ``covered``: citations (start, end), sorted; ``cited``: (unit, number) that the text cites.
+    ``covered``: citations (start, end), sorted; ``cited``: (unit, number) that the text cites; ``quotations``: where
+    quoted text of an amendment begins, sorted: a label may open it in the middle of a line.
     """
     found: list[Candidate] = []
     starts = [a for a, _ in covered]
     taken = -1
-    for at, position, indent in _starts(text):
+    quoted: Iterator[tuple[int, Position, int]] = ((at, "soft", -1) for at in quotations)
+    for at, position, indent in merge(_starts(text), quoted, key=lambda start: start[0]):
         if at <= taken:
             continue
         candidate = _candidate(text, at, position, indent, reader, words, cited)
         depth = 0
         while candidate is not None and depth < 4:
             printed = candidate.printed
-            if printed.at > taken and not _inside_citation(text, printed, starts, covered, words):
+            covers = _inside_citation(text, printed, starts, covered, words) or _wrapped(text, candidate, reader, words)
+            if printed.at > taken and not covers:
                 found.append(candidate)
                 taken = printed.span.end - 1
             elif printed.at <= taken:
@@ -247,6 +252,20 @@ def _inside_citation(
     return ";" not in between and _BLANK_LINE.search(between) is None
 
 
+def _wrapped(text: str, c: Candidate, reader: LabelReader, words: OutlineWords) -> bool:
+    """Whether a label word ends the line before: "set out in paragraph" and, on the next line, "(b) of Section 3"."""
+    if c.position != "hard" or c.printed.unit is not None:
+        return False
+    before = text[max(0, c.at - 200) : c.at]
+    if _BLANK_LINE.search(before[-40:]) is not None:
+        return False
+    line = before.rstrip().rpartition("\n")[2].strip()
+    last = _WORDS.findall(line)
+    if not last or not line.endswith(last[-1]) or reader.unit(last[-1]) is None:
+        return False
+    return last[-1].islower() or not (len(line) < 70 and looks_like_heading(line, words))
+
+
 def _weighed(
     text: str, printed: Printed, position: Position, indent: int, words: OutlineWords, cited: frozenset[tuple[str, str]]
 ) -> Candidate | None:
@@ -279,7 +298,7 @@ def _weighed(
         weight += verdict
     if bracketed and printed.path[0].isdigit() and unit is None:
         said = _WORDS.findall(text[max(0, printed.at - 24) : printed.at])
-        if said and is_number_word(said[-1]):
+        if said and is_number_word(said[-1]) and not _blank_before(text, printed.at):
             return None  # "thirty (30) days" over a line end
     part = unit in words.parts
     return Candidate(

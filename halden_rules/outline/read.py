@@ -48,7 +48,9 @@ def read_outline(document: Document, phrases: tuple[Phrase, ...], grammar: Gramm
     covered = _covered(phrases)
     cited = _cited(phrases)
     title = find_title(masked, words)
-    candidates = find_candidates(masked, reader, words, covered, cited)
+    candidates = find_candidates(
+        masked, reader, words, covered, cited, tuple(q.span.start for q in quotations if not q.block)
+    )
     repeated = find_repeated(_keys(candidates, masked), words, masked)
     if repeated:
         contents = tuple(sorted((*contents, *repeated)))

@@ -19,6 +19,7 @@ _REACH = 4_000
 _LONGEST = 200
 _LINES = 12  # printed lines above the first paragraph, at most
 _SENTENCE = re.compile(r"[;,]$|(?<=[a-z])\.$|\b(?:shall|will|hereby|means)\b")
+_THIS_PAPER = re.compile(r"THIS\s(?P<name>[A-Z][A-Z &’'-]{3,80}?)\s(?:is|dated|made|\()")
 _THIS = re.compile(r"^THIS\s+|\s+THIS\b.*|\s[A-Z]$")
 _LABELLED = re.compile(r"(?:\d{1,2}\.|\(?[a-zA-Z]\)|[A-Z]\.|WHEREAS)\s")
 _CAPITALS = re.compile(r"(?<![A-Za-z])[A-Z][A-Z0-9 ,&’'()/-]{6,150}(?![a-z])")
@@ -61,6 +62,9 @@ def find_title(text: str, words: OutlineWords) -> Span | None:
 def _telling(text: str, begin: int, end: int, noise: re.Pattern[str], names: re.Pattern[str]) -> Span | None:
     """The words, if they can be a title: of a line that runs on into the parties, those before "(this" or "is made"."""
     line = text[begin:end].rstrip()
+    paper = _THIS_PAPER.match(line)
+    if paper is not None:
+        return Span(begin + paper.start("name"), begin + paper.end("name"))
     if (
         not line
         or (len(line) <= _LONGEST and noise.match(line))

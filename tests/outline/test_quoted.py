@@ -142,6 +142,17 @@ def test_the_quotations_are_told_with_their_roles() -> None:
     assert all(role in ("new", "old") and text[s.start] == '"' for s, role in outline.quoted)
 
 
+def test_an_amendment_in_one_paragraph() -> None:
+    text = (
+        "AMENDMENT NO. 1 TO SERVICES AGREEMENT\n\nThis Amendment amends the Services Agreement. The parties agree as "
+        'follows: 1. Section 4 of the Agreement is deleted in its entirety and replaced with the following: "4. Fees. '
+        'The fee is 5 dollars." 2. Exhibit A is replaced by the Exhibit A attached hereto. 3. All other terms remain. '
+        "IN WITNESS WHEREOF, the parties have executed this Amendment.\n"
+    )
+    assert addresses(text) == ["1", "2", "3"]
+    assert quoted(outline_of(text)) == [("4", "new")]
+
+
 def test_a_contract_that_speaks_of_the_following_has_no_new_text() -> None:
     text = (
         "SUPPLY AGREEMENT\n\n1. Changes\n\nThis Schedule may be amended to do the following:\n\n"

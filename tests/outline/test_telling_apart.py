@@ -143,6 +143,14 @@ def test_a_wrapped_reference_is_no_clause() -> None:
     assert addresses(text) == ["4", "4.1", "4.2", "4.3", "5"]
 
 
+def test_a_wrapped_item_is_no_clause() -> None:
+    text = (
+        HEAD + "1. Loan\n\nThe Borrower repays it under this Agreement and paragraph\n(b) of Section 3.\n\n"
+        "2. Law\n\nOhio.\n"
+    )
+    assert addresses(text) == ["1", "2"]
+
+
 def test_a_figure_in_brackets_after_its_word_is_no_label() -> None:
     text = (
         HEAD
