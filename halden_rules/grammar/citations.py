@@ -145,6 +145,10 @@ class CitationReader:
             relation = RELATIONS[first.children[0].name]
             if relation in ("previous", "next") and part is None:
                 start = self._article(start)
+            if relation == "that" and first.children[-1].name == "label":  # "provided that Section 7 …": a conjunction
+                relation = ""
+                first = Node("numbered", first.children[1:])
+                start = first.start if part is None else start
             unit = unit_of(first.children[1])
             if any(c.name == "label" for c in first.children):
                 numbers.append(self.numbered(first))
@@ -283,6 +287,8 @@ class CitationReader:
         new_number = self.numbered(item)
         comma = str(joiner).strip() == ","
         deeper = RANKS.get(new_number.unit or "", 9) > RANKS.get(before.unit or "", 9)
+        if comma and not deeper and new_number.unit != before.unit:
+            return False  # "Paragraph 1(a), Exhibit A is amended": another citation
         if comma and before.unit and len(numbers) == 1 and (deeper or before.segments[0].shape == "csi"):
             within.append(Container(span=before.span, unit=before.unit, path=tuple(s.text for s in before.segments)))
             numbers[:] = [new_number]
@@ -339,7 +345,9 @@ class CitationReader:
         name = children[-1]
         if name.name == "law":
             return tree  # type: ignore[no-any-return]
-        if name.name == "NAME" and str(children[0]) != "of":
+        if name.name == "NAME" and str(children[0]).lower() != "of":
+            return None
+        if head == "TO" and not str(children[0]).isalpha():  # "Exhibit K - AMAG"
             return None
         determiner = children[1].name if len(children) > 2 else ""
         return Container(span=span, name=" ".join(str(name).split()), self=determiner == "SELF")

@@ -25,6 +25,7 @@ NOT_IN_NAME = re.compile(
 )
 JOINT = re.compile(r"(?:\b(?:and|or)|,)\s+(?:the|any)\s+")
 AGREEMENT = re.compile(r"\b(?:Agreement|Contract|Lease)\s+(?:the\s+)?")
+NAMES = ("STATUTE", "EU_ACT", "SHORT_LAW", "RULE_NUMBER")
 REACH = 110
 THAT_LAW = re.compile(r"(?:its|their)\s+$")
 LAST_LAW_REACH = 250
@@ -55,9 +56,10 @@ class ExternalReader:
         """A citation whose container is a law."""
         assert read.law is not None
         name = words_of(read.law)
-        law = next(t for t in reversed(name) if t.name in ("STATUTE", "EU_ACT", "SHORT_LAW"))
-        span = Span(law.start, law.end)
-        words = " ".join(str(law).split())
+        law = next(t for t in reversed(name) if t.name in NAMES)
+        first = name[-2] if law.name == "RULE_NUMBER" else law
+        span = Span(first.start, law.end)
+        words = " ".join(self.text[span.start : span.end].split())
         if not self._is_named(read.law, law, words):
             yield structs.replace(read.citation, span=Span(read.citation.span.start, read.number_end))
             return
@@ -178,7 +180,7 @@ class ExternalReader:
 
     def _rule(self, tree: Any, before: tuple[str, Span] | None) -> Iterator[ExternalCitation]:
         tokens = words_of(tree)
-        law = next((t for t in tokens if t.name in ("STATUTE", "EU_ACT", "SHORT_LAW")), None)
+        law = next((t for t in tokens if t.name in NAMES[:3]), None)
         number = next(t for t in tokens if t.name == "RULE_NUMBER")
         span = Span(tokens[0].start, number.end)
         name, instrument = before or ("", span)
