@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 
 from halden_rules.outline.candidates import Candidate
@@ -63,14 +64,14 @@ def _spans(drafts: list[Draft], text: str, stop: int, stops: list[int]) -> None:
         while open_ and drafts[open_[-1]].level >= d.level:
             ends[open_.pop()] = d.candidate.at
         open_.append(i)
+    starts = [d.candidate.at for d in drafts]
     for i, d in enumerate(drafts):
         start, end = d.candidate.at, ends[i]
-        for s in stops:
-            if start < s < end:
-                last_child = any(start < e.candidate.at and s < e.candidate.at < end for e in drafts[i + 1 :][:200])
-                if not last_child:
-                    end = s
-                break
+        k = bisect_right(stops, start)
+        if k < len(stops) and stops[k] < end:
+            later = bisect_right(starts, stops[k])  # a sub-clause below the signatures keeps the clause open
+            if later == len(starts) or starts[later] >= end:
+                end = stops[k]
         d.span = Span(start, _trimmed(text, start, end))
 
 
@@ -295,7 +296,7 @@ def compose(
             if (d.quoted is not None) is turn:
                 seen[(d.part, d.number)] += 1
                 occurrence[i] = seen[(d.part, d.number)]
-    own = own_spans(drafts, furniture)
+    own = own_spans(drafts, text, furniture)
     clauses = []
     for i, d in enumerate(drafts):
         c = d.candidate
@@ -333,15 +334,23 @@ def compose(
     return tuple(clauses)
 
 
-def own_spans(drafts: list[Draft], furniture: tuple[Span, ...]) -> list[tuple[Span, ...]]:
+def _stripped(text: str, span: Span) -> Span | None:
+    """The span without white space at both ends; None where nothing else is in it."""
+    words = text[span.start : span.end]
+    inner = words.strip()
+    if not inner:
+        return None
+    start = span.start + len(words) - len(words.lstrip())
+    return Span(start, start + len(inner))
+
+
+def own_spans(drafts: list[Draft], text: str, furniture: tuple[Span, ...]) -> list[tuple[Span, ...]]:
     """Own words: the span without the sub-clauses and without running lines."""
     children: dict[int, list[Span]] = defaultdict(list)
     for d in drafts:
         if d.parent is not None:
             children[d.parent].append(d.span)
     starts = [f.start for f in furniture]
-    from bisect import bisect_left
-
     result = []
     for i, d in enumerate(drafts):
         holes = list(children[i])
@@ -366,5 +375,5 @@ def own_spans(drafts: list[Draft], furniture: tuple[Span, ...]) -> list[tuple[Sp
                 k += 1
             if begin < gap.end:
                 pieces.append(Span(begin, gap.end))
-        result.append(tuple(pieces))
+        result.append(tuple(p for piece in pieces if (p := _stripped(text, piece)) is not None))
     return result

@@ -99,16 +99,15 @@ class Outline(Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def by_address(self) -> dict[tuple[str | None, str | None], tuple[Clause, ...]]:
         """Clauses by (part, number); several where a number is printed twice."""
-        found: dict[tuple[str | None, str | None], tuple[Clause, ...]] = {}
+        found: dict[tuple[str | None, str | None], list[Clause]] = {}
         for c in self.clauses:
-            key = c.address.part, c.address.number
-            found[key] = (*found.get(key, ()), c)
-        return found
+            found.setdefault((c.address.part, c.address.number), []).append(c)
+        return {key: tuple(clauses) for key, clauses in found.items()}
 
     @cached_property
     def children(self) -> dict[int | None, tuple[Clause, ...]]:
         """Sub-clauses by the index of their parent (None: the top level)."""
-        found: dict[int | None, tuple[Clause, ...]] = {}
+        found: dict[int | None, list[Clause]] = {}
         for c in self.clauses:
-            found[c.parent] = (*found.get(c.parent, ()), c)
-        return found
+            found.setdefault(c.parent, []).append(c)
+        return {parent: tuple(clauses) for parent, clauses in found.items()}
