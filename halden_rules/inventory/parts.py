@@ -105,8 +105,8 @@ def _cited(setting: Setting, phrases: Sequence[Phrase]) -> Iterator[tuple[str, s
 
 def _named_place(text: str, span: Span, unit: str) -> Span:
     """The place without what leads to it: "of Schedule 4" → "Schedule 4"."""
-    at = text.casefold().find(unit[:4], span.start, span.end) if span.end - span.start < 80 else -1
-    return Span(at, span.end) if at > span.start else span
+    at = text[span.start : span.start + 80].lower().find(unit[:4])
+    return Span(span.start + at, span.end) if at > 0 else span
 
 
 def _foreign(container: Container) -> bool:

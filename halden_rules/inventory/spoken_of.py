@@ -7,7 +7,7 @@ words say so; a name without the words that its kind asks for is left out rather
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import cache
 
@@ -309,6 +309,19 @@ def _bare_role(group: _Group) -> str | None:
     return role.role
 
 
+class _Placed:
+    """All mentions with their documents, by place."""
+
+    def __init__(self, groups: Sequence[_Group]) -> None:
+        pairs = sorted(((m, g) for g in groups for m in g.mentions), key=lambda pair: pair[0].span)
+        self.pairs = pairs
+        self.starts = [m.span.start for m, _ in pairs]
+
+    def between(self, start: int, end: int) -> Sequence[tuple[Mention, _Group]]:
+        """Those that begin at or after ``start`` and not after ``end``."""
+        return self.pairs[bisect_left(self.starts, start) : bisect_right(self.starts, end)]
+
+
 def _attach(
     groups: list[_Group], parts: Sequence[PartMention], setting: Setting, phrases: Sequence[Phrase]
 ) -> list[Spoken]:
@@ -318,14 +331,16 @@ def _attach(
     """
     named: list[Spoken] = []
     defined = sorted((n.span, n.name) for p in phrases if isinstance(p, DefinitionPhrase) for n in p.names)
+    placed = _Placed(groups)
+    by_key = {name_key(g.name): g for g in reversed(groups)}
     for part in parts:
         for at in part.places:
             if not _ATTACHED_AS.search(setting.text, max(0, at.start - 90), at.start):
                 continue
-            owner = _defined_before(setting, defined, at, groups)
+            owner = _defined_before(setting, defined, at, placed)
             if owner is not None:
                 span, name = owner
-                group = next((g for g in groups if name_key(g.name) == name_key(name)), None)
+                group = by_key.get(name_key(name))
                 if group is not None:
                     _take_number(group, part)
                 elif part.missing:
@@ -335,21 +350,13 @@ def _attach(
                         Spoken(name=name, names=names, span=span, link="attached", role=part.unit, words=words)
                     )
                 break
-            near = _nearest(groups, at, setting) if part.missing else None
+            near = _nearest(placed, at, setting) if part.missing else None
             if near is not None:
                 _take_number(near, part)
                 break
         else:
             for at in part.places:
-                near = next(
-                    (
-                        g
-                        for g in groups
-                        for m in g.mentions
-                        if m.span.end <= at.start and re.fullmatch(r"[ .\t]{1,80}", setting.text[m.span.end : at.start])
-                    ),
-                    None,
-                )
+                near = _beside(placed, at, setting)
                 if near is not None:
                     _take_number(near, part)
                     break
@@ -362,7 +369,7 @@ def _take_number(group: _Group, part: PartMention) -> None:
 
 
 def _defined_before(
-    setting: Setting, defined: Sequence[tuple[Span, str]], at: Span, groups: Sequence[_Group]
+    setting: Setting, defined: Sequence[tuple[Span, str]], at: Span, placed: _Placed
 ) -> tuple[Span, str] | None:
     """The defined name that opens the paragraph in which something is "attached as Schedule 5"."""
     i = bisect_right(defined, (at, "")) - 1
@@ -378,23 +385,27 @@ def _defined_before(
         i -= 1
     if found is None:  # an unquoted list: "the Funding Conditions: the terms … attached as Schedule 3"
         start = setting.text.rfind("\n", 0, at.start) + 1
-        for group in groups:
-            for mention in group.mentions:
-                if start <= mention.span.start <= start + 12 and _is_definition(mention, setting):
-                    return mention.span, mention.name
+        for mention, _ in placed.between(start, start + 12):
+            if _is_definition(mention, setting):
+                return mention.span, mention.name
     return found
 
 
-def _nearest(groups: Sequence[_Group], at: Span, setting: Setting) -> _Group | None:
+def _nearest(placed: _Placed, at: Span, setting: Setting) -> _Group | None:
     """The document named last in the sentence before "attached as"."""
-    best: tuple[int, _Group] | None = None
-    for group in groups:
-        for mention in group.mentions:
-            if 0 <= at.start - mention.span.end <= 300 and (best is None or mention.span.start > best[0]):
-                between = setting.text[mention.span.end : at.start]
-                if _ATTACHED_AS.search(between) and not re.search(r"[.;]\s|\n\s*\n", between):
-                    best = mention.span.start, group
-    return best[1] if best else None
+    for mention, group in reversed(placed.between(at.start - 400, at.start)):
+        between = setting.text[mention.span.end : at.start]
+        if _ATTACHED_AS.search(between) and not re.search(r"[.;]\s|\n\s*\n", between):
+            return group
+    return None
+
+
+def _beside(placed: _Placed, at: Span, setting: Setting) -> _Group | None:
+    """The document named just before a number, in a list: "Quality Manual ..... Schedule E"."""
+    for mention, group in reversed(placed.between(at.start - 200, at.start)):
+        if re.fullmatch(r"[ .\t]{1,80}", setting.text[mention.span.end : at.start]):
+            return group
+    return None
 
 
 _ATTACHED_AS = re.compile(r"\b(?:attached|annexed|appended|enclosed)\b[^.;]{0,60}$", re.IGNORECASE)

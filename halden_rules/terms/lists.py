@@ -7,6 +7,7 @@ set opposite"), so that "Telephone: 555" elsewhere is never a term.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from halden_rules.grammar.phrases import DefinedName, DefinitionPhrase
@@ -64,7 +65,8 @@ def definition_lines(text: str, outline: Outline, known: Sequence[Span]) -> Iter
     seen: set[int] = set()
     for phrase in sorted(found, key=lambda p: (p.span.start, p.span.end)):
         span = phrase.names[0].span
-        if span.start in seen or any(t.overlaps(span) for t in taken):
+        near = bisect_right(taken, span)
+        if span.start in seen or any(t.overlaps(span) for t in taken[max(0, near - 1) : near + 1]):
             continue
         seen.add(span.start)
         yield phrase

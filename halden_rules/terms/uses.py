@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from halden_rules.inventory import Inventory
 from halden_rules.outline import Address, Clause, Outline
@@ -46,22 +47,25 @@ class _Holding:
 
     def __init__(self, terms: Sequence[Term], documents: Sequence[str], outline: Outline) -> None:
         self.outline = outline
-        self.rank = {document: i for i, document in enumerate(documents)}
-        self.by_name: dict[str, list[int]] = defaultdict(list)
-        for i, term in enumerate(terms):
-            if term.document in self.rank and (
-                term.document == documents[0] or (term.scope is None and term.quoted != "old")
-            ):
-                for name in (term.name, *term.aliases):
-                    self.by_name[name].append(i)
         self.terms = terms
-        self.scopes: dict[int, Span | None] = {}
+        rank = {document: i for i, document in enumerate(documents)}
+        self.scoped: dict[str, list[tuple[Span, int]]] = defaultdict(list)
+        # By name and then by how near: (rank of the document, quoted), each with its starts in order.
+        self.open: dict[str, dict[tuple[int, str | None], list[tuple[int, int]]]] = defaultdict(dict)
+        for i, term in enumerate(terms):
+            at = rank.get(term.document)
+            if at is None or (at > 0 and (term.scope is not None or term.quoted == "old")):
+                continue
+            scope = self._span(term.scope) if at == 0 else None
+            for name in (term.name, *term.aliases):
+                if scope is not None:
+                    self.scoped[name].append((scope, i))
+                else:
+                    self.open[name].setdefault((at, term.quoted), []).append((term.span.start, i))
 
-    def scope(self, i: int) -> Span | None:
-        """Where a definition of this document holds; None: everywhere."""
-        if i not in self.scopes:
-            self.scopes[i] = self._span(self.terms[i].scope)
-        return self.scopes[i]
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset(self.scoped) | frozenset(self.open)
 
     def _span(self, address: Address | None) -> Span | None:
         if address is None:
@@ -72,31 +76,23 @@ class _Holding:
     def definition(self, name: str, at: Span, quoted: str | None) -> int | None:
         """The definition that holds at a place: the innermost scope, then this document, then those above it.
 
-        Of several with one scope the last before the place, else the first after it. Words quoted from another document
-        are read with that document's definitions first, and with those quoted beside them.
+        Of several with one reach the last before the place, else the first after it. What a document quotes speaks for
+        another one: quoted words are read with the definitions quoted beside them first, other words with them last.
         """
-        best: tuple[tuple[int, int, int, int], int] | None = None
-        for i in self.by_name[name]:
-            term = self.terms[i]
-            scope = self.scope(i) if self.rank[term.document] == 0 else None
-            if scope is not None and not scope.contains(at):
-                continue
-            if (
-                term.quoted is not None
-                and quoted is None
-                and self.rank[term.document] == 0
-                and len(self.by_name[name]) > 1
-            ):
-                rank = len(self.rank)
-            else:
-                rank = self.rank[term.document]
-            width = scope.end - scope.start if scope is not None else 1 << 40
-            before = term.span.start <= at.start
-            place = (at.start - term.span.start) if before else (term.span.start + (1 << 40))
-            key = (rank, width, 0 if term.quoted == quoted else 1, place)
-            if best is None or key < best[0]:
-                best = key, i
-        return best[1] if best is not None else None
+        inner = [(scope.end - scope.start, i) for scope, i in self.scoped.get(name, ()) if scope.contains(at)]
+        if inner:
+            return min(inner)[1]
+        reaches = self.open.get(name)
+        if not reaches:
+            return None
+
+        def order(reach: tuple[int, str | None]) -> tuple[bool, bool, int]:
+            rank, kind = reach
+            foreign = rank == 0 and kind is not None and kind != quoted
+            return foreign, kind != quoted and rank == 0, rank
+
+        starts = reaches[min(reaches, key=lambda r: (order(r), str(r[1])))]
+        return starts[max(0, bisect_right(starts, (at.start, len(self.terms))) - 1)][1]
 
 
 def find_uses(
@@ -112,20 +108,22 @@ def find_uses(
     ``documents``: where definitions are looked for, nearest first; ``capitals``: names that also count all in capitals.
     """
     holding = _Holding(terms, documents, outline)
-    matcher = Matcher(((name, name) for name in holding.by_name), capitals)
-    defined = {s for t in terms if t.document == document for s in (t.span, *t.alias_spans)}
-    starts = {s.start for s in defined}
+    names = holding.names
+    matcher = Matcher(((name, name) for name in sorted(names)), capitals)
+    starts = {s.start for t in terms if t.document == document for s in (t.span, *t.alias_spans)}
     aside = sorted((*outline.contents, *outline.furniture))
-    lower = _common_words(text, holding.by_name)
+    aside_starts = [a.start for a in aside]
+    lower = _common_words(text, names)
     uses: list[TermUse] = []
     for span, name in matcher.find(text):
-        if span.start in starts and any(d.overlaps(span) for d in defined if d.start == span.start):
+        if span.start in starts:
             continue
         if len(name) == 1 and not _in_formula(text, span):
             continue
         if name in lower and _opens_sentence(text, span.start):
             continue
-        if any(a.start <= span.start < a.end for a in aside):
+        near = bisect_right(aside_starts, span.start)
+        if any(a.start <= span.start < a.end for a in aside[max(0, near - 2) : near]):
             continue
         clause = outline.at(span.start)
         quoted = _quoted(outline, clause, span)
@@ -154,7 +152,7 @@ def _in_formula(text: str, span: Span) -> bool:
     )
 
 
-def _common_words(text: str, names: Mapping[str, object]) -> frozenset[str]:
+def _common_words(text: str, names: frozenset[str]) -> frozenset[str]:
     """Single-word names that the text also uses in lower case more often than not: at the start of a sentence they tell nothing."""
     single = {n for n in names if n.isalpha() and n[0].isupper()}
     counts: dict[str, int] = defaultdict(int)
