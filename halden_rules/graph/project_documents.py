@@ -139,7 +139,16 @@ def _clauses(draft: Draft, where: Whereabouts, document: Document, outline: Outl
 def _called(document: str, clause: Clause, own: str) -> str:
     """ "MSA 9.2 Limitation of liability"; without a heading the first words."""
     number = " ".join(p for p in (clause.address.part, clause.address.number) if p) or clause.label
-    return " ".join(p for p in (document, number, clause.heading or own.removeprefix(clause.label)[:60].strip()) if p)
+    said = (clause.heading or "").rstrip(" .:") or _first_words(own.removeprefix(clause.label))
+    return " ".join(p for p in (document, number, said) if p)
+
+
+def _first_words(own: str) -> str:
+    """The words a clause begins with, in quotation marks: they are no heading."""
+    words = " ".join(own.split()).lstrip(" .:;)")
+    if not words:
+        return ""
+    return f"“{words}”" if len(words) <= 50 else f"“{words[:50].rsplit(' ', 1)[0]} …”"
 
 
 def _troubles(outline: Outline) -> dict[int, tuple[int | None, int | None, tuple[str, ...]]]:
