@@ -242,7 +242,8 @@ class _Run:
             found = row.get(column)
             if prop == "nearest" and isinstance(found, list):  # ids of clauses: their numbers are what people read
                 return ", ".join(str(id).rpartition("#")[2].replace("/", " ") for id in found)
-            return _shown(found)
+            shown = _shown(found)
+            return shown.rstrip(" .:") if prop in ("heading", "caption") else shown
 
         key = tuple(str(row.get(variable) if prop is None else value(variable, prop)) for variable, prop in rule.key)
         places = [

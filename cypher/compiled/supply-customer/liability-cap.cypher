@@ -1,7 +1,7 @@
 // Limitation of liability
 // supply-customer/liability-cap version 1; made by: halden rules compile
 // parameters: $along, $ancestor, $arrow, $asOf, $contains, $deleted, $generation, $heading, $heading2, $ignoreTerms, $packageId, $precedence, $reached, $start, $subtree, $subtreeWords, $tried, $usesTerm, $words
-// rule: da62ea0b05e420df
+// rule: e6483faaca8b75ad
 // text: 6c0cdc4656a19953
 
 // -- assembly --

@@ -1,7 +1,7 @@
 // Minimum commitment and exclusivity
 // supply-customer/minimum-commitment version 1; made by: halden rules compile
 // parameters: $along, $ancestor, $arrow, $asOf, $contains, $deleted, $generation, $heading, $heading2, $ignoreTerms, $packageId, $precedence, $reached, $start, $subtree, $subtreeWords, $tried, $usesTerm, $words
-// rule: cab36bc9a17bc6fc
+// rule: cda17bbb5dcb6305
 // text: 6c0cdc4656a19953
 
 // -- assembly --

@@ -1,7 +1,7 @@
-// Quality, inspection and recall
+// Quality, inspection, audit and recall
 // supply-customer/quality-recall version 1; made by: halden rules compile
 // parameters: $along, $ancestor, $arrow, $asOf, $contains, $deleted, $generation, $heading, $ignoreTerms, $packageId, $precedence, $reached, $start, $subtree, $subtreeWords, $tried, $usesTerm, $words
-// rule: f8d77a3d4830f63a
+// rule: f821d05a1e062931
 // text: 1e51ef72a251050a
 
 // -- assembly --
