@@ -32,7 +32,7 @@ def load(folder: Path, as_json: bool) -> int:
 
     with progress_on() as progress:
         projection = project(read_package(folder, progress))
-        with ArcadeStore(state_of(os.environ).store) as store:
+        with ArcadeStore(state_of(os.environ).store(projection.package)) as store:
             loaded = store.load(projection, progress)
     if as_json:
         click.echo(json.dumps({"package": loaded.package, "nodes": loaded.nodes, "edges": loaded.edges}))
@@ -51,8 +51,10 @@ def dump(package: str | None, out: Path | None) -> int:
     """
     from halden_rules.graph import ArcadeStore
 
-    with ArcadeStore(state_of(os.environ).store) as store:
-        lines = store.dump(package or _only(store.packages()))
+    state = state_of(os.environ)
+    package = _chosen(package, state.packages)
+    with ArcadeStore(state.store(package)) as store:
+        lines = store.dump(package)
         if out is None:
             for line in lines:
                 click.echo(line)
@@ -87,11 +89,9 @@ def query(text: str, package: str | None, as_of: str | None, given: tuple[str, .
         parameters[name] = _value(value)
     if as_of is not None:
         parameters["asOf"] = _date(as_of)
-    with ArcadeStore(state_of(os.environ).store) as store:
-        if package is not None:
-            parameters["packageId"] = package
-        elif "packageId" not in parameters and ("$packageId" in asked or "$generation" in asked):
-            parameters["packageId"] = _only(store.packages())
+    state = state_of(os.environ)
+    parameters["packageId"] = chosen = _chosen(package or str(parameters.get("packageId") or ""), state.packages)
+    with ArcadeStore(state.store(chosen)) as store:
         rows = store.query(asked, parameters)
     if as_json:
         for row in rows:
@@ -127,12 +127,16 @@ def _date(text: str) -> dt.date:
         raise click.BadParameter(f"{text!r} is no date; write 2024-08-01", param_hint="--as-of") from error
 
 
-def _only(packages: tuple[str, ...]) -> str:
-    """The package that is meant where none is named. Raises Problems where that is not clear."""
-    if len(packages) == 1:
-        return packages[0]
-    message = f"which package? {', '.join(packages)}" if packages else "no package is loaded"
-    help = "name one of them" if packages else "load one first: halden graph load FOLDER"
+def _chosen(package: str | None, loaded: tuple[str, ...]) -> str:
+    """The package that is meant: the one that is named, else the only one. Raises Problems where that is not clear."""
+    if package in loaded or (not package and len(loaded) == 1):
+        return package or loaded[0]
+    known = ", ".join(loaded)
+    if package:
+        message, help = f"no package {package!r} is loaded", f"loaded: {known}" if loaded else "load it first: halden graph load FOLDER"
+    else:
+        message = f"which package? {known}" if loaded else "no package is loaded"
+        help = "name one of them" if loaded else "load one first: halden graph load FOLDER"
     raise Problems((Problem(file="graph", code="H705", message=message, help=help),))
 
 

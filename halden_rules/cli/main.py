@@ -62,6 +62,7 @@ def cli() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and exit with its code; every problem of the run is printed, with its place."""
+    os.umask(0o077)  # whatever this program writes quotes confidential documents
     try:
         code = cli.main(args=arguments, prog_name="halden", standalone_mode=False)
     except click.exceptions.Exit as stop:

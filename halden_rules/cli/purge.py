@@ -63,19 +63,18 @@ def _package_of(folder: Path) -> str:
 
 
 def _from_store(state: State, package: str) -> bool:
-    """Remove the package's graph; False where no store or no such package is there."""
-    if not state.store.exists():
-        return False
-    from halden_rules.graph import ArcadeStore
-
-    with ArcadeStore(state.store) as store:
-        return bool(store.remove(package))
+    """Delete the package's database; False where there is none."""
+    return _deleted(state.stores, package) > 0
 
 
 def _packets(state: State, package: str) -> int:
     """Delete the packet folder of a package, and say how many files were in it."""
-    folder = state.packets / package
-    if folder.is_symlink() or not folder.is_dir() or folder.resolve().parent != state.packets.resolve():
+    return _deleted(state.packets, package)
+
+
+def _deleted(parent: Path, package: str) -> int:
+    folder = parent / package
+    if folder.is_symlink() or not folder.is_dir() or folder.resolve().parent != parent.resolve():
         return 0
     files = sum(p.is_file() for p in folder.rglob("*"))
     shutil.rmtree(folder)

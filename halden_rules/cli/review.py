@@ -16,7 +16,6 @@ from halden_rules.data import data_folder
 from halden_rules.graph import ArcadeStore, project
 from halden_rules.pipeline import read_package_with_warnings
 from halden_rules.problems import Problem, Problems
-from halden_rules.reading import Reading
 from halden_rules.render import html, json, terminal
 from halden_rules.review import FOLDER_FILE, Packet, make_packet, read_journal
 from halden_rules.rules import latest_date, read_workspace, run
@@ -31,7 +30,7 @@ SEVERITIES = ("info", "warning", "error")
 @click.option("--playbook", "playbooks", multiple=True, type=click.Path(path_type=Path), help="A playbook; may be given several times. Default: every playbook that is shipped.")  # fmt: skip
 @click.option("--as-of", metavar="DATE", help="The date asked, YYYY-MM-DD. Default: the latest date stated in the package.")
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Where the packet goes. Default: the state folder.")
-@click.option("--store", type=click.Path(path_type=Path), help="The folder of the graph. Default: in the state folder.")
+@click.option("--store", type=click.Path(path_type=Path), help="The folder of the graphs. Default: in the state folder.")
 @click.option("--severity", type=click.Choice(SEVERITIES), default="error", show_default=True, help="Findings at or above it: exit 1.")
 @click.option("--compiled", type=click.Path(path_type=Path, exists=True, file_okay=False), help="Run the compiled queries of this folder instead of the shipped ones.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
@@ -62,14 +61,15 @@ def review(
         reading, warnings = read_package_with_warnings(folder, progress)
         on = asked or latest_date(reading)
         progress("graph", 0, 0)
-        with ArcadeStore(store or state.store) as graph:
+        package = reading.inventory.package
+        with ArcadeStore(store / package if store else state.store(package)) as graph:
             graph.load(project(reading), progress)
             progress("rules", 0, 0)
             results = run(graph, reading, workspace, on, compiled=compiled or data_folder("cypher") / "compiled")
         progress("packet", 0, 0)
         journal = read_journal(folder / FOLDER_FILE, state.journal)
         packet = make_packet(reading, results, journal, asked=asked is not None, warnings=warnings)
-        page, twin = _write(packet, reading, out, state)
+        page, twin = _write(packet, out, state)
     if as_json:
         click.echo(_summary(packet, page, twin))
     else:
@@ -95,17 +95,12 @@ def _date(given: str | None) -> dt.date | None:
         raise Problems((Problem(file="--as-of", code="H015", message=f"“{given}” is no date: {error}", help=help_),)) from error
 
 
-def _write(packet: Packet, reading: Reading, out: Path | None, state: State) -> tuple[Path, Path]:
-    """Both files, complete before either is put in place."""
+def _write(packet: Packet, out: Path | None, state: State) -> tuple[Path, Path]:
+    """Both files; each is complete before either is put in place."""
     folder = out or state.packets / packet.package
     page, twin = folder / f"{packet.package}.html", folder / f"{packet.package}.json"
-    texts = {twin: json.render(packet), page: html.render(packet)}
-    try:
-        for path, text in texts.items():
-            write_private(path, text)
-    except OSError as error:
-        message = f"the packet can't be written here: {error.strerror}"
-        raise Problems((Problem(file=str(folder), code="H012", message=message, help="name a folder that you may write with --out"),)) from error
+    for path, text in ((twin, json.render(packet)), (page, html.render(packet))):
+        write_private(path, text)
     return page, twin
 
 

@@ -6,6 +6,7 @@ files 0600: what stands here quotes confidential documents.
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -18,13 +19,25 @@ __all__ = ["State", "state_of", "write_private"]
 
 
 class State(Struct, frozen=True):
-    """``store``: the embedded graph; ``journal``: acknowledgements, append-only; ``packets``: one folder a package."""
+    """``stores`` and ``packets``: one folder a package each; ``journal``: acknowledgements, append-only.
+
+    A package has a database of its own, so that removing the package removes its last byte.
+    """
 
     home: Path
 
     @property
-    def store(self) -> Path:
-        return self.home / "store"
+    def stores(self) -> Path:
+        return self.home / "stores"
+
+    def store(self, package: str) -> Path:
+        """The database of a package; ``package`` is an id, not what a user typed."""
+        return self.stores / package
+
+    @property
+    def packages(self) -> tuple[str, ...]:
+        """Ids of the packages that have a database, sorted."""
+        return tuple(sorted(p.name for p in self.stores.iterdir())) if self.stores.is_dir() else ()
 
     @property
     def journal(self) -> Path:
@@ -61,14 +74,23 @@ def state_of(environment: Mapping[str, str]) -> State:
 
 
 def write_private(path: Path, content: str) -> None:
-    """Write beside, then put in place: a reader sees the old file or the new one, never half of one."""
-    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    """Write beside, then put in place: a reader sees the old file or the new one, never half of one.
+
+    Raises Problems (exit 2) where the file can't be written.
+    """
     beside = path.with_name(f".{path.name}.part")
-    descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
             file.write(content)
         beside.replace(path)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            beside.unlink(missing_ok=True)
+        message = f"the file can't be written here: {error.strerror}"
+        help = "name a place that you may write, with room for it"
+        raise Problems((Problem(file=str(path), code="H012", message=message, help=help),)) from error
     except BaseException:
         beside.unlink(missing_ok=True)
         raise

@@ -100,7 +100,7 @@ def test_two_loads_give_the_same_dump(tmp_path: Path) -> None:
     dumps = []
     for _ in range(2):
         assert halden("graph", "load", BELLRING, home=tmp_path / "home").code == 0
-        run = halden("graph", "dump", "--package", "bellring", home=tmp_path / "home")
+        run = halden("graph", "dump", "bellring", home=tmp_path / "home")
         assert run.code == 0 and run.out
         dumps.append(run.out)
     assert dumps[0] == dumps[1]
