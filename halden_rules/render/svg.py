@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from markupsafe import Markup, escape
 from msgspec import Struct
+from msgspec.structs import replace
 
 from halden_rules.render.visible import one_line
 from halden_rules.review.make import day
@@ -48,7 +49,7 @@ def chain_picture(chain: Chain, name: str, limit: int | None = None) -> Markup:
     rest = 0
     if limit is not None and len(cards) > limit:
         rest = len(cards) - (limit - 1)
-        cards = cards[: limit - 1]
+        cards = _chosen(cards, limit - 1)
     used = {c.lane for c in cards}
     lanes = [lane for lane in chain.lanes if lane[0] in used]
     placed, width, height = _place(cards, [lane[0] for lane in lanes], rest)
@@ -117,6 +118,30 @@ def _named(arrow: TimelineArrow) -> str:
     return f"{listed} and {len(arrow.clauses) - 2} more" if len(arrow.clauses) > 2 else listed
 
 
+def _chosen(cards: Sequence[ChainCard], room: int) -> list[ChainCard]:
+    """What a folded picture shows: start clauses that lead on, with what they lead to, before the others."""
+    below: dict[int, list[int]] = {}
+    for n, card in enumerate(cards):
+        if card.parent is not None:
+            below.setdefault(card.parent, []).append(n)
+    leading = [n for n, card in enumerate(cards) if card.parent is None and n in below]
+    alone = [n for n, card in enumerate(cards) if card.parent is None and n not in below]
+    wanted = [n for start in leading for n in (start, below[start][0])]
+    wanted += [n for start in leading for n in below[start][1:3]]
+    wanted += [n for start in leading for child in below[start] for n in below.get(child, ())]
+    wanted += [*alone, *range(len(cards))]
+    kept: list[int] = []
+    for n in wanted:
+        parent = cards[n].parent
+        if n not in kept and (parent is None or parent in kept):
+            kept.append(n)
+        if len(kept) == room:
+            break
+    kept.sort()
+    place = {n: at for at, n in enumerate(kept)}
+    return [replace(cards[n], parent=None if (up := cards[n].parent) is None else place[up]) for n in kept]
+
+
 def _place(cards: Sequence[ChainCard], lanes: Sequence[str], rest: int) -> tuple[list[_Placed], int, int]:
     """Depth-first, each card in the next free row of its lane, never above the card that leads to it."""
     below: dict[int | None, list[int]] = {}
@@ -156,7 +181,7 @@ def _place(cards: Sequence[ChainCard], lanes: Sequence[str], rest: int) -> tuple
     for p in found.values():
         p.x = left[p.lane] + INDENT * p.depth
         p.y = tops[p.row]
-    width = max(left[-1] - LANE_GAP + MARGIN, MARGIN * 2 + WIDTH)
+    width = max(left[-1] - LANE_GAP + 2 * MARGIN, MARGIN * 2 + WIDTH)
     height = tops[rows - 1] + HEIGHT + MARGIN + (HEIGHT + 24 if rest else 0)
     return [found[n] for n in range(len(cards))], width, height
 
