@@ -18,6 +18,7 @@ from halden_rules.text import Span
 
 __all__ = ["Context"]
 
+_LONGEST = 3000  # characters of a sentence on either side of a place
 _HEAD = 600  # characters at the top of a text where a filing prints its exhibit number
 _LISTED = re.compile(r"[ \t>*•-]*([A-Z][A-Za-z]+)[ \t]+[\w.-]{1,6}[ \t]*(?:[:–—\t]|-[ \t]|[ \t]{2,})[ \t]*\S.*")
 
@@ -58,12 +59,13 @@ class Context(Struct, frozen=True, dict=True):
         return [m.end() for m in _ENDS.finditer(self.reading)]
 
     def sentence(self, at: int) -> Span:
-        """The sentence around a place, cut at the clause's start."""
+        """The sentence around a place, cut at the clause's start and at a length that no sentence of a contract has."""
         i = bisect_right(self._ends, at)
         start = self._ends[i - 1] if i else 0
         end = self._ends[i] if i < len(self._ends) else len(self.reading)
         clause = self.outline.at(at)
-        return Span(max(start, clause.span.start) if clause else start, end)
+        start = max(start, clause.span.start) if clause else start
+        return Span(max(start, at - _LONGEST), min(end, at + _LONGEST))
 
     def quoted(self, span: Span) -> str | None:
         """ "new" or "old" where a place stands in replacement or replaced text."""

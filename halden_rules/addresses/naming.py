@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
@@ -244,10 +245,11 @@ class Naming(Struct, frozen=True, dict=True):
         printed = Counter(c.unit for c in outline.clauses if c.unit in units and c.quoted is None and c.address.number)
         if printed:
             return _most(printed)
+        quoted = sorted(stretch for stretch, _ in outline.quoted)
         said: Counter[str] = Counter()
         bare: Counter[str] = Counter()
         for phrase in self.phrases.get(document, ()):
-            if not isinstance(phrase, Citation) or phrase.unit not in units or _is_quoted(outline, phrase.span):
+            if not isinstance(phrase, Citation) or phrase.unit not in units or _within(quoted, phrase.span):
                 continue
             mine = phrase.relation == "this" or any(c.self for c in phrase.within)
             names = [self.full_name(document, c) for c in phrase.within if c.name]
@@ -318,8 +320,10 @@ class Naming(Struct, frozen=True, dict=True):
         return False
 
 
-def _is_quoted(outline: Outline, span: Span) -> bool:
-    return any(stretch.contains(span) for stretch, _ in outline.quoted)
+def _within(stretches: Sequence[Span], span: Span) -> bool:
+    """Whether a place lies in one of some sorted stretches."""
+    i = bisect_right(stretches, span.start, key=lambda s: s.start)
+    return any(s.contains(span) for s in stretches[max(0, i - 3) : i])
 
 
 def _most(counts: Mapping[str, int] | None) -> str | None:

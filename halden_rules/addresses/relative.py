@@ -14,6 +14,7 @@ from halden_rules.outline import Address, Clause
 
 __all__ = ["enclosing", "relative_meaning"]
 
+_MOST_BEFORE = 100
 _MANY = re.compile(r"(?:these|those)\b", re.IGNORECASE)
 
 
@@ -133,6 +134,17 @@ def _beside(context: Context, citation: Citation, source: Clause | None) -> Mean
     return found(context, source)
 
 
+def _between(meanings: Sequence[tuple[Citation, Meaning]], low: int, high: int) -> list[tuple[Citation, Meaning]]:
+    """The last references by number from one place to another."""
+    found: list[tuple[Citation, Meaning]] = []
+    for citation, meaning in reversed(meanings):
+        if citation.span.start < low or len(found) == _MOST_BEFORE:
+            break
+        if citation.span.start < high and citation.relation not in ("this", "that"):
+            found.append((citation, meaning))
+    return found[::-1]
+
+
 def _antecedent(
     context: Context,
     citation: Citation,
@@ -146,11 +158,7 @@ def _antecedent(
     start = source.span.start if source is not None else sentence.start
     unit = citation.unit
     for low in (sentence.start, start):
-        before = [
-            (c, m)
-            for c, m in meanings
-            if low <= c.span.start < citation.span.start and m.status not in ("nothing",) and c.relation != "this"
-        ]
+        before = _between(meanings, low, citation.span.start)
         same = [(c, m) for c, m in before if c.unit == unit] or (before if unit in words().clause_units else [])
         if same and many:
             internal = [m for _, m in same if m.status == same[-1][1].status]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
@@ -74,8 +75,15 @@ class Resolver(Struct, frozen=True, dict=True):
                         citation, meaning = self._shortened(context, citation, meaning, read)
                     if meaning.status != "nothing":
                         read.append((citation, meaning))
-            self._read[document] = tuple(read)
+            self._read[document] = tuple(sorted(read, key=lambda r: r[0].span))
         return self._read[document]
+
+    def within(self, document: str, span: Span) -> tuple[tuple[Citation, Meaning], ...]:
+        """The references of a document that lie in a stretch of its text."""
+        read = self.meanings(document)
+        low = bisect_left(read, span.start, key=lambda r: r[0].span.start)
+        high = bisect_left(read, span.end, key=lambda r: r[0].span.start)
+        return tuple(r for r in read[low:high] if span.contains(r[0].span))
 
     def amended_by(self, context: Context, span: Span) -> tuple[str, ...]:
         """The documents that amending words without a number change."""

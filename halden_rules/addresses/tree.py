@@ -141,7 +141,13 @@ class Tree(Struct, frozen=True, dict=True):
 
     def printed_within(self, place: int, label: str) -> bool:
         """Whether the clause's words print a run-in item with this label: ``(a) …; (b) …``."""
-        return self._has_item(self.outline.clauses[place].span, label)
+        if (place, label) not in self._items:
+            self._items[place, label] = self._has_item(self.outline.clauses[place].span, label)
+        return self._items[place, label]
+
+    @cached_property
+    def _items(self) -> dict[tuple[int, str], bool]:
+        return {}
 
     def _has_item(self, span: Span, label: str) -> bool:
         bare = rf"|{re.escape(label)}\.(?=\s+[A-Z])" if label.isalpha() else ""

@@ -60,12 +60,9 @@ def _amendment(resolver: Resolver, context: Context, phrase: AmendmentPhrase) ->
 
 def _meanings(resolver: Resolver, context: Context, citation: Citation) -> tuple[Meaning, ...]:
     """What the references within a citation mean; it is read anew where it was no reference of its own."""
-    read = resolver.meanings(context.id)
     containers = {c.span for c in citation.within}
-    if within := tuple(m for c, m in read if citation.span.contains(c.span) and c.span not in containers):
-        return within
-    before = [(c, m) for c, m in read if c.span.start < citation.span.start]
-    return (resolver.meaning(context, citation, before),)
+    within = tuple(m for c, m in resolver.within(context.id, citation.span) if c.span not in containers)
+    return within or (resolver.meaning(context, citation, ()),)
 
 
 def _in_amended(resolver: Resolver, context: Context, address: Address, found: bool) -> tuple[Address, bool]:

@@ -52,9 +52,8 @@ def _member(resolver: Resolver, context: Context, ranked: Ranked) -> RankedMembe
 def _target(resolver: Resolver, context: Context, ranked: Ranked) -> Address | None:
     """The one document or clause; several, a law and a class of documents have none."""
     if ranked.citation is not None:
-        meaning = next(
-            (m for c, m in resolver.meanings(context.id) if ranked.citation.span.contains(c.span)), None
-        ) or resolver.meaning(context, ranked.citation, ())
+        within = resolver.within(context.id, ranked.citation.span)
+        meaning = within[0][1] if within else resolver.meaning(context, ranked.citation, ())
         addresses = {t.address for t in meaning.targets}
         return addresses.pop() if len(addresses) == 1 and meaning.status != "external" else None
     before = context.reading[max(0, ranked.span.start - 6) : ranked.span.start + 6].lower()
