@@ -29,6 +29,7 @@ def terms_of(source: SourceText, outline: Outline, phrases: Sequence[Phrase], re
     read = [p for p in phrases if isinstance(p, DefinitionPhrase)]
     known = [n.span for p in read for n in p.names]
     defined = sorted([*read, *definition_lines(text, outline, known)], key=lambda p: (p.names[0].span, p.span))
+    defined = _pairs_joined(defined)
     starts = [p.names[0].span.start for p in defined]
     terms: list[Term] = []
     cited = [p for p in phrases if isinstance(p, Citation)]
@@ -39,6 +40,27 @@ def terms_of(source: SourceText, outline: Outline, phrases: Sequence[Phrase], re
         for names in _one_definition(text, phrase):
             terms.append(_term(text, outline, _with_source(phrase, cited), names, following, resolve))
     return tuple(sorted(terms, key=lambda t: t.span))
+
+
+def _pairs_joined(defined: Sequence[DefinitionPhrase]) -> list[DefinitionPhrase]:
+    """ "referred to as a “Party” and collectively as the “Parties”" is one definition, also where it was read as two."""
+    joined: list[DefinitionPhrase] = []
+    for phrase in defined:
+        last = joined[-1] if joined else None
+        if (
+            last is not None
+            and last.form == phrase.form == "inline"
+            and phrase.names[0].span.start - last.names[-1].span.end < 80
+            and _same_word(last.names[-1].name, phrase.names[0].name)
+        ):
+            joined[-1] = structs.replace(
+                last,
+                names=(*last.names, *phrase.names),
+                span=Span(last.span.start, max(last.span.end, phrase.span.end)),
+            )
+        else:
+            joined.append(phrase)
+    return joined
 
 
 def _with_source(phrase: DefinitionPhrase, cited: Sequence[Citation]) -> DefinitionPhrase:

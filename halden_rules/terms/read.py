@@ -40,6 +40,8 @@ def read_terms(
     for document, outline in zip(documents, outlines, strict=True):
         above = looked_in(document.id, inventory)
         text = document.text.reading
-        uses += find_uses(document.id, text, outline, terms, above, parties)
-        undefined += find_undefined(document.id, text, outline, terms, inventory, phrases.get(document.id, ()))
+        found = find_uses(document.id, text, outline, terms, above, parties)
+        uses += found
+        spans = [u.span for u in found]
+        undefined += find_undefined(document.id, text, outline, terms, inventory, phrases.get(document.id, ()), spans)
     return tuple(terms), tuple(uses), tuple(undefined)

@@ -26,14 +26,22 @@ _LEAD = re.compile(r"(\w+)[ \n]+$")
 
 
 def find_undefined(
-    document: str, text: str, outline: Outline, terms: Sequence[Term], inventory: Inventory, phrases: Sequence[Phrase]
+    document: str,
+    text: str,
+    outline: Outline,
+    terms: Sequence[Term],
+    inventory: Inventory,
+    phrases: Sequence[Phrase],
+    used: Sequence[Span],
 ) -> tuple[UndefinedUse, ...]:
-    """One record a phrase, at its first use."""
+    """One record a phrase, at its first use. ``used``: where defined terms are used."""
     words = term_words()
     known = {f.casefold() for t in terms for n in (t.name, *t.aliases) for f in forms_of(n)}
     known |= {f.casefold() for name in _names(inventory) for f in forms_of(name)}
     known_words = {w for name in _names(inventory) for w in name.casefold().split()}
     aside = _aside(outline, phrases)
+    spoken = sorted(used)
+    abbreviated: set[str] = set()
     counts: dict[str, int] = {}
     first: dict[str, Span] = {}
     determined: dict[str, int] = {}
@@ -47,6 +55,13 @@ def find_undefined(
         if lead is None or not lead.group(1).islower():
             continue
         name = " ".join(hit.group().split())
+        here = Span(hit.start(), hit.end())
+        near = bisect_right(spoken, here)
+        if any(s.overlaps(here) for s in spoken[max(0, near - 1) : near + 1]):
+            continue  # part of a term: "Additional Shares" of "Additional Shares of Common Stock"
+        if re.match(r"\s*\((?:the\s+)?[“\"]", text[hit.end() : hit.end() + 12]):
+            abbreviated.add(name)  # "Minimum Annual Order Volume (“MAOV”)" is defined under its short name
+        name = next((f for f in forms_of(name) if f in first), name)
         counts[name] = counts.get(name, 0) + 1
         first.setdefault(name, Span(hit.start(), hit.end()))
         if lead.group(1) in words.term_determiners:
@@ -54,7 +69,7 @@ def find_undefined(
     found = []
     for name, span in first.items():
         parts = name.casefold().split()
-        if name.casefold() in known or any(f.casefold() in known for f in forms_of(name)):
+        if name in abbreviated or name.casefold() in known or any(f.casefold() in known for f in forms_of(name)):
             continue
         if counts[name] < (LEAST_SEVERAL if len(parts) > 1 else LEAST_SINGLE) or determined.get(name, 0) < 2:
             continue

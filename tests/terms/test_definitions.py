@@ -97,6 +97,11 @@ def test_two_names_are_one_definition(read) -> None:
     assert [u.name for u in found.uses] == ["Buyer", "Purchaser"]
 
 
+def test_a_party_and_the_parties_are_one_definition(read) -> None:
+    words = "Norwell and Brixby are each referred to herein as a “Party” and collectively as the “Parties.”"
+    assert [(t.name, t.aliases) for t in read(a=HEAD + words + "\n").terms] == [("Party", ("Parties",))]
+
+
 def test_a_definition_by_reference_says_where_the_meaning_stands(read) -> None:
     found = read(a=HEAD + "“Fees” has the meaning given in Section 2.1.\n2. Money\n2.1 The fees are 5 euros.\n")
     assert found.term("Fees").form == "by_reference"

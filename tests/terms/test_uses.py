@@ -97,6 +97,12 @@ def test_defined_terms_side_by_side_are_not_undefined(read) -> None:
     assert read(a=HEAD.format(defined, used)).undefined == ()
 
 
+def test_part_of_a_term_and_an_abbreviated_name_are_not_undefined(read) -> None:
+    defined = "“Additional Shares of Stock” means new ones. The Minimum Order Volume (“MOV”) holds."
+    used = "Each Additional Shares of Stock counts. The Minimum Order Volume, the Minimum Order Volume."
+    assert read(a=HEAD.format(defined, used)).undefined == ()
+
+
 def test_forms_of_a_name() -> None:
     assert forms_of("Affiliate") == ("Affiliate", "Affiliates")
     assert set(forms_of("Parties")) == {"Parties", "Party"}
