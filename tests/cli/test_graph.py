@@ -84,7 +84,7 @@ def test_a_table_holds_no_control_characters(home: Path) -> None:
         (["query", QUERY, "--package", "nobody", "--set", "number=2"], 2, "H705"),
         (["query", QUERY, "--set", "number"], 2, "NAME=VALUE"),
         (["query", QUERY, "--as-of", "yesterday"], 2, "2024-08-01"),
-        (["query", "@nowhere.cypher"], 2, "nowhere.cypher: H709"),
+        (["query", "@nowhere.cypher"], 2, "nowhere.cypher H709"),
         (["dump", "nobody"], 2, "H705"),
         (["load", "nowhere"], 2, "nowhere"),
     ],
@@ -112,7 +112,7 @@ def test_two_at_once_is_a_clear_error(home: Path) -> None:
         "s = ArcadeStore(Path(sys.argv[1])); print('held', flush=True); time.sleep(60)"
     )
     holder = subprocess.Popen(
-        [sys.executable, "-c", hold, str(home / "store")], cwd=ROOT, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", hold, str(home / "stores" / "acme")], cwd=ROOT, stdout=subprocess.PIPE, text=True
     )
     try:
         assert holder.stdout
