@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
+from msgspec.structs import replace
+
 from halden_rules.outline.candidates import Candidate
 from halden_rules.outline.compose import Draft, drafts_of
 from halden_rules.outline.quoted import QuotedText
@@ -23,18 +27,19 @@ def quoted_drafts(
     first_line = [c for c in held if c.position != "run_in" or c.at - q.span.start < 3]
     accepted = search(_anywhere(first_line, q))
     drafts = drafts_of(accepted, text, q.span.end, words, cited)
-    host = next((i for i in range(len(own) - 1, -1, -1) if own[i].span.start <= q.span.start < own[i].span.end), None)
-    while host is not None and not own[host].span.start <= q.span.start < own[host].span.end:
-        host = own[host].parent
+    i = bisect_right(own, q.span.start, key=lambda d: d.span.start) - 1
+    host = own[i] if i >= 0 else None
+    while host is not None and not host.span.start <= q.span.start < host.span.end:
+        host = host.up
     prefix = _prefix(q, drafts)
     for d in drafts:
         d.quoted = q.role
         if d.number is not None and d.part is None and prefix and d.number.startswith("("):
             d.number = prefix[0] + d.number
             d.path = (*prefix[1], *d.path)
-        d.level += (own[host].level + 1) if host is not None else 0
+        d.level += host.level + 1 if host is not None else 0
         if d.up is None:
-            d.up = own[host] if host is not None else None
+            d.up = host
     return drafts
 
 
@@ -42,11 +47,9 @@ def _anywhere(held: list[Candidate], q: QuotedText) -> list[Candidate]:
     """A quotation may begin anywhere in a list: its first label is taken at its word."""
     if not held:
         return held
-    import msgspec
-
     if held[0].weight < 0.3:
         return held
-    first = msgspec.structs.replace(held[0], weight=max(held[0].weight, 2.4) + 2.0)
+    first = replace(held[0], weight=max(held[0].weight, 2.4) + 2.0)
     return [first, *held[1:]]
 
 

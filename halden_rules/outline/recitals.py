@@ -93,7 +93,8 @@ def _lifted(accepted: list[Accepted], tops: list[int], text: str) -> list[Accept
         return None
     last = tops[-1]
     held = [i for i, a in enumerate(accepted) if a.parent == last]
-    before = [a for a in accepted if a.parent in tops[:-1]]
+    earlier = frozenset(tops[:-1])
+    before = any(a.parent in earlier for a in accepted)
     begin = accepted[tops[0]].candidate.at
     if before or len(held) < 3 or not accepted[held[0]].reading.style.endswith("|n"):
         return None
