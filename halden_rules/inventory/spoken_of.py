@@ -483,6 +483,10 @@ def _read_links(group: _Group, draft: Draft, setting: Setting) -> None:
                 group.links.add(link)
         if mention.determiner in ("any", "each", "an", "a", "every", "another", "separate", "additional", "future"):
             group.links.add("~later")
+        if mention.determiner == "that certain" or re.match(
+            r"(?![^.;]*\b(?:Act|Regulation|Directive)\b)[^.;()]{0,90}?\bdated\b", after
+        ):
+            group.links.add("~described")
         if mention.determiner in ("the", "that certain", "such", "said", "certain"):
             group.links.add("~definite")
         if _anywhere("taken over").search(before):
@@ -524,6 +528,8 @@ def _link(group: _Group, draft: Draft) -> str | None:
         and (name == "agreement" or any(name_key(n) == "agreement" for n in group.names))
     ):
         return next((w for w in worded if w in ("attached", "incorporated")), "amended")
+    if name == "agreement" and draft.role in ("agreement", "master agreement") and not group.defined:
+        return None  # an agreement that says "the Agreement" means itself
     if name == "agreement":
         return next((w for w in worded if w != "later"), "governing") if "~definite" in group.links or worded else None
     match kind.evidence:
@@ -533,10 +539,8 @@ def _link(group: _Group, draft: Draft) -> str | None:
             return None
         case "definite" if not (
             group.defined
-            or "later" in worded
-            or "amended" in worded
-            or "attached" in worded
-            or "incorporated" in worded
+            or "~described" in group.links
+            or {"later", "amended", "attached", "incorporated"} & set(worded)
             or ("governing" in worded and "~definite" in group.links)
         ):
             return None

@@ -56,6 +56,11 @@ def only(inventory: Inventory) -> tuple[str, str, bool]:
             "governing",
         ),
         (
+            "Norwell holds rights from that certain Escrow Agreement between Norwell and a bank.",
+            "Escrow Agreement",
+            "governing",
+        ),
+        (
             "Transfers are subject to a separate Materials Transfer Agreement entered into by the parties.",
             "Materials Transfer Agreement",
             "later",
@@ -76,6 +81,7 @@ def test_each_wording_gives_one_document_with_its_link(take, words: str, name: s
         "The terms of any purchase order of Brixby shall not apply.",
         "The rules of the Vienna Arbitration Centre apply.",
         "Each party keeps its own agreements with third parties in force.",
+        "Fees under the Agreement are final.",
     ],
 )
 def test_papers_laws_and_rejected_terms_are_no_documents(take, words: str) -> None:
