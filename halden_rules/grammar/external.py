@@ -152,6 +152,11 @@ class ExternalReader:
                 return
             if comma and not (known and "Code" in str(head)):
                 rest = []
+            # A bare number after a law's name is a page or a year: "Governing Law 37".
+            if rest and rest[0].name == "provisions" and rest[0].children[0].name == "label":
+                rest = []
+            if not rest and not (known and self._is_law(name)):
+                return
         if not rest:
             yield ExternalCitation(span=span, instrument=name, instrument_span=span)
             self._remember(name, span)
@@ -181,18 +186,25 @@ class ExternalReader:
     def _rule(self, tree: Any, before: tuple[str, Span] | None) -> Iterator[ExternalCitation]:
         tokens = words_of(tree)
         law = next((t for t in tokens if t.name in NAMES[:3]), None)
-        number = next(t for t in tokens if t.name == "RULE_NUMBER")
-        span = Span(tokens[0].start, number.end)
+        numbers = [child for child in tree.children if isinstance(child, Word) and child.name == "RULE_NUMBER"]
+        span = Span(tokens[0].start, numbers[-1].end)
         name, instrument = before or ("", span)
         if law is not None:
             name, instrument = " ".join(str(law).split()), Span(law.start, law.end)
-        target = Target(unit="rule", path=tuple(s.text for s in label_segments([number])), span=span)
+        targets = tuple(
+            Target(
+                unit=None if i else "rule",
+                path=tuple(s.text for s in label_segments([number])),
+                span=Span(number.start if i else span.start, number.end),
+            )
+            for i, number in enumerate(numbers)
+        )
         yield ExternalCitation(
             span=Span(min(span.start, instrument.start), max(span.end, instrument.end)),
             instrument=name,
             instrument_span=instrument,
             unit="rule",
-            targets=(target,),
+            targets=targets,
             number_span=span,
         )
 
