@@ -121,7 +121,7 @@ class _Topic:
             f"  WHERE {self._gone('d')}",
             # what an outer variable says is asked before the first WITH: the embedded engine forgets it after that
             "  WITH d.id AS id, root AS under, size(root) AS nearest, d.id IN starts AS itself",
-            "  ORDER BY id, nearest DESC, under",
+            "  WITH id, under, nearest, itself ORDER BY id, nearest DESC, under",
             *self._first("under", "itself"),
             "  RETURN "
             + _row(
@@ -140,7 +140,8 @@ class _Topic:
             "  UNWIND starts AS root",
             f"  MATCH {at('c', 'root')}<-[:HAS_CLAUSE*1..{deep}]-(d:Clause)",
             f"  WHERE NOT d.id IN seen AND {self._gone('d')}",
-            "  WITH d.id AS id, root AS under ORDER BY id, under",
+            "  WITH d.id AS id, root AS under",
+            "  WITH id, under ORDER BY id, under",
             *self._first("under"),
             "  RETURN " + _row(id="id", role=roles["ancestor"], depth="0", under="first.under", key="id"),
             "} AS above",
@@ -159,7 +160,7 @@ class _Topic:
                 f"    AND {self._gone('b')}",
                 "  WITH b.id AS id, s.id AS source, r.via AS via, r.document AS document, r.text AS text,",
                 f"    r.start AS start, r.end AS end, r.page AS page, s.key + {arrow} + b.id AS key",
-                "  ORDER BY key, via, document, start",
+                "  WITH id, source, via, document, text, start, end, page, key ORDER BY key, via, document, start",
                 *self._first("source", "via", "document", "text", "start", "end", "page", "key"),
                 "  RETURN "
                 + _row(
@@ -175,7 +176,8 @@ class _Topic:
                 f"  UNWIND {hop} AS h",
                 f"  MATCH {at('b', 'h.id')}-[:HAS_CLAUSE*1..{deep}]->(d:Clause)",
                 f"  WHERE b.subtreeWords <= {subtree} AND NOT d.id IN seen AND NOT d.id IN met AND {self._gone('d')}",
-                f"  WITH d.id AS id, h.id AS under, h.key + {arrow} + d.id AS key ORDER BY key",
+                f"  WITH d.id AS id, h.id AS under, h.key + {arrow} + d.id AS key",
+                "  WITH id, under, key ORDER BY key",
                 *self._first("under", "key"),
                 "  RETURN "
                 + _row(
@@ -206,6 +208,7 @@ class _Topic:
             "  RETURN " + _row(id="id", role=roles["precedence"], depth="0", key="id"),
             "} AS overriding",
             f"UNWIND {' + '.join(c for c in carried if c != 'starts')} + stated + overriding AS row",
+            "WITH row",
             f"MATCH {at('c', 'row.id')}",
             "OPTIONAL MATCH (c)-[:HAS_VERSION]->(w:Version)",
             f"WHERE {window('w')}",

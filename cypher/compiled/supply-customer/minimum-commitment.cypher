@@ -2,7 +2,7 @@
 // supply-customer/minimum-commitment version 1; made by: halden rules compile
 // parameters: $along, $ancestor, $arrow, $asOf, $contains, $deleted, $generation, $heading, $heading2, $ignoreTerms, $packageId, $precedence, $reached, $start, $subtree, $subtreeWords, $tried, $usesTerm, $words
 // rule: cda17bbb5dcb6305
-// text: 6c0cdc4656a19953
+// text: 6254bffacf193801
 
 // -- assembly --
 // start: clauses whose own words, in force on the date asked, meet the start and no exception
@@ -20,7 +20,7 @@ WITH starts, COLLECT {
   MATCH (c:Clause {packageId: $packageId, generation: $generation, id: root})-[:HAS_CLAUSE*0..12]->(d:Clause)
   WHERE NOT EXISTS { MATCH (d)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
   WITH d.id AS id, root AS under, size(root) AS nearest, d.id IN starts AS itself
-  ORDER BY id, nearest DESC, under
+  WITH id, under, nearest, itself ORDER BY id, nearest DESC, under
   WITH id, head(collect({under: under, itself: itself})) AS first
   RETURN {id: id, role: CASE WHEN first.itself THEN $start ELSE $subtree END, depth: 0, under: CASE WHEN first.itself THEN null ELSE first.under END, source: CASE WHEN first.itself THEN null ELSE first.under END, via: CASE WHEN first.itself THEN null ELSE $contains END, document: null, text: null, start: null, end: null, page: null, key: id}
 } AS level0
@@ -30,7 +30,8 @@ WITH starts, level0, seen, COLLECT {
   UNWIND starts AS root
   MATCH (c:Clause {packageId: $packageId, generation: $generation, id: root})<-[:HAS_CLAUSE*1..12]-(d:Clause)
   WHERE NOT d.id IN seen AND NOT EXISTS { MATCH (d)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
-  WITH d.id AS id, root AS under ORDER BY id, under
+  WITH d.id AS id, root AS under
+  WITH id, under ORDER BY id, under
   WITH id, head(collect({under: under})) AS first
   RETURN {id: id, role: $ancestor, depth: 0, under: first.under, source: null, via: null, document: null, text: null, start: null, end: null, page: null, key: id}
 } AS above
@@ -43,7 +44,7 @@ WITH starts, above, level0, seen, COLLECT {
     AND NOT EXISTS { MATCH (b)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
   WITH b.id AS id, s.id AS source, r.via AS via, r.document AS document, r.text AS text,
     r.start AS start, r.end AS end, r.page AS page, s.key + $arrow + b.id AS key
-  ORDER BY key, via, document, start
+  WITH id, source, via, document, text, start, end, page, key ORDER BY key, via, document, start
   WITH id, head(collect({source: source, via: via, document: document, text: text, start: start, end: end, page: page, key: key})) AS first
   RETURN {id: id, role: $reached, depth: 1, under: null, source: first.source, via: first.via, document: first.document, text: first.text, start: first.start, end: first.end, page: first.page, key: first.key}
 } AS hop1
@@ -53,7 +54,8 @@ WITH starts, above, level0, seen, hop1, met, COLLECT {
   UNWIND hop1 AS h
   MATCH (b:Clause {packageId: $packageId, generation: $generation, id: h.id})-[:HAS_CLAUSE*1..12]->(d:Clause)
   WHERE b.subtreeWords <= $subtreeWords AND NOT d.id IN seen AND NOT d.id IN met AND NOT EXISTS { MATCH (d)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
-  WITH d.id AS id, h.id AS under, h.key + $arrow + d.id AS key ORDER BY key
+  WITH d.id AS id, h.id AS under, h.key + $arrow + d.id AS key
+  WITH id, under, key ORDER BY key
   WITH id, head(collect({under: under, key: key})) AS first
   RETURN {id: id, role: $subtree, depth: 1, under: first.under, source: first.under, via: $contains, document: null, text: null, start: null, end: null, page: null, key: first.key}
 } AS below1
@@ -67,7 +69,7 @@ WITH starts, above, level0, level1, seen, COLLECT {
     AND NOT EXISTS { MATCH (b)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
   WITH b.id AS id, s.id AS source, r.via AS via, r.document AS document, r.text AS text,
     r.start AS start, r.end AS end, r.page AS page, s.key + $arrow + b.id AS key
-  ORDER BY key, via, document, start
+  WITH id, source, via, document, text, start, end, page, key ORDER BY key, via, document, start
   WITH id, head(collect({source: source, via: via, document: document, text: text, start: start, end: end, page: page, key: key})) AS first
   RETURN {id: id, role: $reached, depth: 2, under: null, source: first.source, via: first.via, document: first.document, text: first.text, start: first.start, end: first.end, page: first.page, key: first.key}
 } AS hop2
@@ -77,7 +79,8 @@ WITH starts, above, level0, level1, seen, hop2, met, COLLECT {
   UNWIND hop2 AS h
   MATCH (b:Clause {packageId: $packageId, generation: $generation, id: h.id})-[:HAS_CLAUSE*1..12]->(d:Clause)
   WHERE b.subtreeWords <= $subtreeWords AND NOT d.id IN seen AND NOT d.id IN met AND NOT EXISTS { MATCH (d)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
-  WITH d.id AS id, h.id AS under, h.key + $arrow + d.id AS key ORDER BY key
+  WITH d.id AS id, h.id AS under, h.key + $arrow + d.id AS key
+  WITH id, under, key ORDER BY key
   WITH id, head(collect({under: under, key: key})) AS first
   RETURN {id: id, role: $subtree, depth: 2, under: first.under, source: first.under, via: $contains, document: null, text: null, start: null, end: null, page: null, key: first.key}
 } AS below2
@@ -91,7 +94,7 @@ WITH starts, above, level0, level1, level2, seen, COLLECT {
     AND NOT EXISTS { MATCH (b)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
   WITH b.id AS id, s.id AS source, r.via AS via, r.document AS document, r.text AS text,
     r.start AS start, r.end AS end, r.page AS page, s.key + $arrow + b.id AS key
-  ORDER BY key, via, document, start
+  WITH id, source, via, document, text, start, end, page, key ORDER BY key, via, document, start
   WITH id, head(collect({source: source, via: via, document: document, text: text, start: start, end: end, page: page, key: key})) AS first
   RETURN {id: id, role: $reached, depth: 3, under: null, source: first.source, via: first.via, document: first.document, text: first.text, start: first.start, end: first.end, page: first.page, key: first.key}
 } AS hop3
@@ -101,7 +104,8 @@ WITH starts, above, level0, level1, level2, seen, hop3, met, COLLECT {
   UNWIND hop3 AS h
   MATCH (b:Clause {packageId: $packageId, generation: $generation, id: h.id})-[:HAS_CLAUSE*1..12]->(d:Clause)
   WHERE b.subtreeWords <= $subtreeWords AND NOT d.id IN seen AND NOT d.id IN met AND NOT EXISTS { MATCH (d)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
-  WITH d.id AS id, h.id AS under, h.key + $arrow + d.id AS key ORDER BY key
+  WITH d.id AS id, h.id AS under, h.key + $arrow + d.id AS key
+  WITH id, under, key ORDER BY key
   WITH id, head(collect({under: under, key: key})) AS first
   RETURN {id: id, role: $subtree, depth: 3, under: first.under, source: first.under, via: $contains, document: null, text: null, start: null, end: null, page: null, key: first.key}
 } AS below3
@@ -119,6 +123,7 @@ WITH starts, above, level0, level1, level2, level3, COLLECT {
   RETURN {id: id, role: $precedence, depth: 0, under: null, source: null, via: null, document: null, text: null, start: null, end: null, page: null, key: id}
 } AS overriding
 UNWIND above + level0 + level1 + level2 + level3 + stated + overriding AS row
+WITH row
 MATCH (c:Clause {packageId: $packageId, generation: $generation, id: row.id})
 OPTIONAL MATCH (c)-[:HAS_VERSION]->(w:Version)
 WHERE (w.validFrom IS NULL OR w.validFrom <= $asOf) AND (w.validTo IS NULL OR $asOf < w.validTo)
