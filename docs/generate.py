@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from docs.graph_page import graph_page
+from docs.graph_schema import graph_schema
 from docs.vocabulary_page import vocabulary_page
 from halden_rules.problems.codes import CODES, GROUPS
 
@@ -47,6 +48,7 @@ def problems_page() -> str:
 PAGES: dict[Path, Callable[[], str]] = {
     REFERENCE / "problems.md": problems_page,
     REFERENCE / "graph.md": graph_page,
+    REFERENCE.parent.parent / "schemas" / "graph.schema.json": graph_schema,
     REFERENCE / "vocabulary.md": vocabulary_page,
 }
 

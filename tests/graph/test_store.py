@@ -11,9 +11,11 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import jsonschema
 import msgspec
 import pytest
 
+from halden_rules.data import data_folder
 from halden_rules.graph import (
     ArcadeStore,
     DerivedEdge,
@@ -88,6 +90,14 @@ def test_a_dump_tells_everything_but_the_generation(loaded: ArcadeStore, project
         expected = json.loads(json.dumps(node.properties, default=lambda day: day.isoformat()))
         assert nodes[node.id] == {"node": node.id, "labels": sorted(node.labels), "properties": expected}
     assert len(edges) == len(projection.edges)
+
+
+def test_a_dump_holds_to_its_schema(loaded: ArcadeStore) -> None:
+    schema = json.loads((data_folder("schemas") / "graph.schema.json").read_text(encoding="utf-8"))
+    validator = jsonschema.Draft202012Validator(schema)
+    loaded.write_run("bellring", run_of("x"))
+    assert [e.message for line in loaded.dump("bellring") for e in validator.iter_errors(json.loads(line))] == []
+    assert list(validator.iter_errors({"node": "x", "labels": ["Clause"], "properties": {"colour": "red"}}))
 
 
 def test_removing_a_clause_removes_its_node(loaded: ArcadeStore, projection: Projection) -> None:
