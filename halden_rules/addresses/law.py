@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from halden_rules.addresses.context import Context
 from halden_rules.addresses.naming import Naming
 from halden_rules.addresses.vocabulary import plain, words
-from halden_rules.grammar.phrases import Citation, Container, ExternalCitation
+from halden_rules.grammar.phrases import Citation, Container, ExternalCitation, Target
 from halden_rules.text import Span
 
 __all__ = ["as_citation", "instrument_of", "is_own_number", "law_of", "looks_like_law"]
@@ -101,9 +102,14 @@ def instrument_of(context: Context, phrase: ExternalCitation) -> str:
 def is_own_number(context: Context, phrase: ExternalCitation, own_unit: str | None) -> bool:
     """ "Section 8.1 and Section 13(d) of the Exchange Act": 8.1 is ours where it is here, for acts have no decimals."""
     between = context.externals_between(phrase.span.end, phrase.instrument_span.start)
-    if not between or phrase.unit != own_unit or not phrase.targets:
+    if not between or own_unit not in (None, phrase.unit) or not phrase.targets:
         return False
-    paths = [t.path for t in phrase.targets]
+    return _are_own_decimals(context, phrase.targets)
+
+
+def _are_own_decimals(context: Context, targets: Sequence[Target]) -> bool:
+    """Whether all numbers are decimals that this document has."""
+    paths = [t.path for t in targets]
     return all(len(p) > 1 and p[0].isdigit() and p[1].isdigit() and context.tree.at(None, p) for p in paths)
 
 
@@ -129,6 +135,8 @@ def _last(context: Context, before: int, after: int = 0) -> str | None:
 def _neighbour(context: Context, citation: Citation, naming: Naming) -> str | None:
     """A citation joined to one of a law, with the same label: "Article 46(1) and Article 46(2)(c) of …"."""
     own = any(context.tree.at(None, t.path) for t in citation.targets)
+    if naming.own_unit(context.id) in (None, citation.unit) and _are_own_decimals(context, citation.targets):
+        return None
     for external in context.externals_between(citation.span.start - _FAR, citation.span.end + _NEAR):
         if external.number_span is None or external.unit != citation.unit:
             continue
