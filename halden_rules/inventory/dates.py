@@ -57,7 +57,10 @@ DAY_WORDS = {
     "thirty-first": 31,
     "thirty first": 31,
 }
-_MONTH = r"(?P<month>jan(?:uary|\.)?|feb(?:ruary|\.)?|mar(?:ch|\.)?|apr(?:il|\.)?|may|june?\.?|july?\.?|aug(?:ust|\.)?|sept?(?:ember|\.)?|oct(?:ober|\.)?|nov(?:ember|\.)?|dec(?:ember|\.)?)"
+_MONTH = (
+    r"(?P<month>jan(?:uary|\.)?|feb(?:ruary|\.)?|mar(?:ch|\.)?|apr(?:il|\.)?|may|june?\.?|july?\.?"
+    r"|aug(?:ust|\.)?|sept?(?:ember|\.)?|oct(?:ober|\.)?|nov(?:ember|\.)?|dec(?:ember|\.)?)"
+)
 _DAY_WORD = "|".join(sorted(map(re.escape, DAY_WORDS), key=len, reverse=True))
 _FORMS = (
     rf"\b{_MONTH}\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s*,?\s+(?P<year>\d{{4}})\b",
@@ -70,7 +73,7 @@ _PATTERNS = tuple(re.compile(form, re.IGNORECASE) for form in _FORMS)
 
 
 def date_of(hit: re.Match[str]) -> dt.date | None:
-    """The day that a printed date names; None where it is no day, or month and day cannot be told apart (03/04/2017)."""
+    """The day that a printed date names; None for no day, and where month and day cannot be told apart (03/04/2017)."""
     parts = hit.groupdict()
     year = int(parts["year"])
     if parts.get("one"):

@@ -11,7 +11,7 @@ from halden_rules.inventory.dates import stated_dates
 from halden_rules.inventory.mentions import Mention, Setting, mentions_in, name_key
 from halden_rules.inventory.parties import NamedParty, parties_in
 from halden_rules.inventory.records import StatedDate
-from halden_rules.inventory.titles import Title, read_title, own_title, role_in_title, short_title
+from halden_rules.inventory.titles import Title, own_title, read_title, role_in_title, short_title
 from halden_rules.inventory.vocabulary import any_of, vocabulary
 from halden_rules.outline import Outline
 from halden_rules.text import SourceText
@@ -44,7 +44,7 @@ class Draft(Struct, frozen=True, kw_only=True):
 
 
 def setting_of(source: SourceText, outline: Outline) -> Setting:
-    """The text with what does not speak set aside: headings, contents, furniture, signatures, quoted words of amendments."""
+    """The text with what does not speak set aside: headings, contents, furniture, signatures, quoted words."""
     headings = tuple(sorted(c.heading_span for c in outline.clauses if c.heading_span is not None))
     quoted = tuple(span for span, _ in outline.quoted)
     title = (outline.title_span,) if outline.title_span else ()
@@ -94,9 +94,7 @@ def _own_names(text: str, setting: Setting) -> list[str]:
     counted: Counter[str] = Counter()
     for hit in _OWN.finditer(text):
         name = hit.group(1)
-        found = None
-        for found in words.document_pattern.finditer(name):
-            pass
+        found = next(reversed(list(words.document_pattern.finditer(name))), None)
         if found is None or setting.set_aside(hit.start()):
             continue
         tail = re.match(r"\s+(?:No\.?|Number)\s*\d+", name[found.end() :])
@@ -139,7 +137,7 @@ def _defined_as_others(text: str) -> frozenset[str]:
 
 
 def _dates(text: str, outline: Outline) -> tuple[StatedDate, ...]:
-    """Dates of the whole document: opening words for its own dates, everywhere for effect and expiry, signatures for signing."""
+    """The document's dates: its own in the opening words, expiry everywhere, signing in the signatures."""
     opening = stated_dates(text, 0, min(len(text), _PREAMBLE), _OF_ANOTHER)
     later = stated_dates(text, min(len(text), _PREAMBLE), len(text), _OF_ANOTHER, frozenset({"expiry"}))
     signed = [d for s in outline.signatures for d in stated_dates(text, s.start, s.end, None, frozenset({"signed"}))]

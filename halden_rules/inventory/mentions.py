@@ -17,7 +17,7 @@ __all__ = ["Mention", "Setting", "mentions_in", "name_key"]
 
 REACH = 130  # characters before the document word in which its name begins
 _WORD_BEFORE = re.compile(r"([\w’'.&/\-\[\]*]+)(\s+)$")
-# What tells one lower-case form from another: "standard contractual clauses for the transfer of … (controller-to-processor transfers)".
+# What tells one lower-case form from another: "standard contractual clauses for the transfer … (to processors)".
 _DESCRIBED = re.compile(r"\s+for\s+the\s+[^.;()]{5,120}\([a-z][^()]{3,60}\)")
 # Treaties are called agreements, too: "the Agreement on the European Economic Area".
 _ELSEWHERE = re.compile(r"\s+(?:on|establishing|concerning|relating\s+to)\s+(?:the\s+)?(?:[A-Z][\w-]*\s*){2,}")
@@ -102,7 +102,7 @@ class Mention(Struct, frozen=True, kw_only=True):
 
 
 class Setting(Struct, frozen=True, dict=True):
-    """A reading text with the ranges in which mentions do not count (headings, contents, page furniture, signatures)."""
+    """A reading text with the ranges in which mentions do not count (contents, page furniture, signatures, quotes)."""
 
     text: str
     outline: Outline
@@ -159,9 +159,9 @@ def mentions_in(setting: Setting, lower: re.Pattern[str] | None = None) -> Itera
     for hit in vocabulary().document_pattern.finditer(text):
         if hit.start() < last or setting.set_aside(hit.start()):
             continue
-        if not text[hit.start()].isupper():
-            if lower is None or not lower.fullmatch(plain(hit.group())):
-                continue
+        in_lower = lower is not None and lower.fullmatch(plain(hit.group())) is not None
+        if not text[hit.start()].isupper() and not in_lower:
+            continue
         mention = _named(text, hit)
         if mention is not None and not mention.quoted and setting.in_heading(mention.span.start):
             continue
@@ -189,9 +189,10 @@ def _named(text: str, hit: re.Match[str]) -> Mention | None:
     while capital and (found := _WORD_BEFORE.search(text, low, at)):
         word, gap = found.group(1), found.group(2)
         bare = word.strip("[]*'’")
-        if gap.count("\n") > 1 or not bare or word.endswith(".") or (len(gap) > 2 and "\n" not in gap):
-            if not re.fullmatch(r"(?:[A-Z]\.)+|No\.|U\.S\.", word):
-                break
+        apart = gap.count("\n") > 1 or (len(gap) > 2 and "\n" not in gap)  # a paragraph, a column of a table
+        stop = word.endswith(".") and not re.fullmatch(r"(?:[A-Z]\.)+|No\.", word)
+        if apart or stop or not bare:
+            break
         if bare.casefold() in _OPENERS and bare not in _LINKS:
             break
         if vocabulary().document_pattern.fullmatch(bare) and (bare.isupper() or bare in ("Agreement", "Form")):
@@ -203,7 +204,7 @@ def _named(text: str, hit: re.Match[str]) -> Mention | None:
         break
     while words and (words[-1][0] in _LINKS or words[-1][0].casefold().strip("[]") in _OPENERS):
         words.pop()
-    # A linking word hangs on what stands before it only where that is a name by itself: "Amendment to …" begins a new one.
+    # What stands before a linking word is another name where it is one by itself: "Amendment to …".
     for i, (word, _) in enumerate(words):
         if word in _LINKS and i + 1 < len(words) and vocabulary().document_pattern.fullmatch(words[i + 1][0]):
             words = words[:i]

@@ -70,11 +70,11 @@ _OPENER = re.compile(r"\b(?:between|among)\b|(?:^|[\s(,;])\(?\d\)\s|\band\b(?=\s
 
 
 def _name_before(before: str, alias: str, quoted: bool) -> str | None:
-    """The party name in the words before a short name: the first company name after the last opener that has one behind it.
+    """The party name in the words before a short name: the first company name after the last opener that has one.
 
     Without a company ending only a name that stands alone between an opener and the parenthesis counts.
     """
-    openers = [m for m in _OPENER.finditer(before)]
+    openers = list(_OPENER.finditer(before))
     companies = list(_company().finditer(before))
     for company in companies:
         start = max((m.end() for m in openers if m.end() <= company.start()), default=0)

@@ -121,7 +121,7 @@ _OF_ANOTHER = re.compile(r"\s+(?:of|to|on|in)\s+(?:the|each|such)\s+(?!Agreement
 
 
 def _belongs_elsewhere(text: str, span: Span) -> bool:
-    """Whether the list in which a citation stands goes on to name another document ("Annex I, Annex II and Annex III of the SCCs")."""
+    """Whether the list of a citation goes on to name another document ("Annex I and Annex II of the SCCs")."""
     at, end = span.end, span.end + 160
     while at < end and (item := _LIST_ITEM.match(text, at, end)):
         at = item.end()
@@ -156,7 +156,7 @@ def _caption(text: str, span: Span) -> str | None:
 
 
 def _heads_a_part(setting: Setting, key: str, unit: str) -> bool:
-    """Whether a line of the text is the heading of the part: it opens a line, and what follows is no sentence and no list of parts."""
+    """Whether a line is the heading of the part: no sentence goes on after it, and it stands in no list of parts."""
     label = key.split()[-1]
     label_pattern = re.escape(label).replace("1", "[1l]")
     head = re.compile(rf"(?m)^[ \t#*]*{unit}\s+[“\"]?{label_pattern}[”\"]?(?![\w-])(?P<rest>[^\n]*)$", re.IGNORECASE)

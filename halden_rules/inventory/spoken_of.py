@@ -25,7 +25,8 @@ __all__ = ["LINKS", "Spoken", "spoken_of"]
 LINKS = ("attached", "incorporated", "amended", "governing", "later", "public")
 READ = 40  # mentions of one document whose sentences are looked at
 _MEANS = re.compile(
-    r"[”\"]?\s*(?:\([^)]{0,60}\)\s*)?(?:means?\b|shall\s+mean|will\s+mean|refers?\s+to|meaning\b|has\s+the\s+meaning|shall\s+have\s+the\s+meaning)|\s*:[ \t]|[ ]*\t|[ ]{3,}(?=\S)"
+    r"[”\"]?\s*(?:\([^)]{0,60}\)\s*)?(?:means?\b|shall\s+mean|will\s+mean|refers?\s+to|meaning\b"
+    r"|has\s+the\s+meaning|shall\s+have\s+the\s+meaning)|\s*:[ \t]|[ ]*\t|[ ]{3,}(?=\S)"
 )
 _SPECIFIC = frozenset({"agreement", "master agreement", "addendum", "amendment", "policy"})
 
@@ -212,7 +213,7 @@ def _alone_in_brackets(text: str, mention: Mention) -> bool:
 
 
 def _alias_target(mention: Mention, previous: Sequence[_Group], setting: Setting) -> _Group | None:
-    """The document that a name in a parenthesis stands for: the last one of the sentence, of the same family if there is one."""
+    """The document that a name in brackets stands for: the last one of the sentence, of the same family if any is."""
     sentence = setting.sentence(mention.span, 800)
     here = [g for g in previous if g.mentions and sentence.start <= g.mentions[-1].span.start < mention.span.start]
     if not here:
@@ -325,7 +326,7 @@ class _Placed:
 def _attach(
     groups: list[_Group], parts: Sequence[PartMention], setting: Setting, phrases: Sequence[Phrase]
 ) -> list[Spoken]:
-    """Named documents attached under a number: "Quality Manual attached hereto as Schedule E" is one document, Schedule E.
+    """Named documents attached under a number: "Quality Manual attached hereto as Schedule E" is one document.
 
     Returns those that have no mention as a document of their own: what is defined as "… attached as Schedule 5".
     """
@@ -441,7 +442,8 @@ def _after(link: str) -> re.Pattern[str] | None:
     if not words:
         return None
     alternatives = "|".join(r"\s+".join(map(re.escape, w.split())) for w in sorted(words, key=len, reverse=True))
-    gap = r"(?:[^.;,]{0,40}?|[^.;,]{0,40},?\s+(?:each\s+of\s+)?(?:which|that|both)\s+(?:is|are|shall\s+be|will\s+be)\s+(?:hereby\s+)?|[^.;]{0,30}?(?=http|www))"
+    which = r"(?:each\s+of\s+)?(?:which|that|both)\s+(?:is|are|shall\s+be|will\s+be)\s+(?:hereby\s+)?"
+    gap = rf"(?:[^.;,]{{0,40}}?|[^.;,]{{0,40}},?\s+{which}|[^.;]{{0,30}}?(?=http|www))"
     return re.compile(rf"^{gap}(?<!\w)(?<!not\s)(?<!not\sbe\s)(?:{alternatives})", re.IGNORECASE)
 
 

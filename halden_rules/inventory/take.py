@@ -196,7 +196,7 @@ def _telling(name: str, role_words: Sequence[str]) -> frozenset[str]:
 
 
 def _dates_fit(spoken: Spoken, draft: Draft) -> bool:
-    """A date that the name gives ("… dated July 1, 2017") must be one of the document's, where it states any of its own."""
+    """A date in the description ("… dated July 1, 2017") must be one of the document's, where it states any."""
     described = re.match(r"[^.;]{0,200}?\b(?:dated|entered\s+into|made|effective)\b[^.;]{0,40}", spoken.words)
     if described is None:
         return True

@@ -98,9 +98,7 @@ def _names_document(words: str) -> bool:
 
 def _ends_in_role(words: str) -> bool:
     """Whether words before "THIS …" are the title of a text that runs on: they end in a word for a document."""
-    last = None
-    for last in vocabulary().role_pattern.finditer(words):
-        pass
+    last = next(reversed(list(vocabulary().role_pattern.finditer(words))), None)
     return last is not None and re.fullmatch(r"[\W\d]*(?:No\W*\d+\W*)?", words[last.end() :], re.IGNORECASE) is not None
 
 
@@ -136,7 +134,7 @@ def role_in_title(title: str) -> str | None:
 
 
 def own_title(title: str) -> str | None:
-    """The document's own name before what it belongs to: "AMENDMENT NO. 2 TO X, LLC … AGREEMENT" → "Amendment No. 2"."""
+    """The name before what the document belongs to: "AMENDMENT NO. 2 TO X, LLC … AGREEMENT" → "Amendment No. 2"."""
     first = vocabulary().role_pattern.search(title)
     cut = _BELONGS.search(title, first.end()) if first else None
     if cut is None:
@@ -148,7 +146,7 @@ def own_title(title: str) -> str | None:
 
 
 def short_title(title: str) -> str | None:
-    """The document's name without party names before it: "X, LLC and Y MANUFACTURING AGREEMENT" → "Manufacturing Agreement".
+    """The name without parties before it: "X, LLC and Y, INC. SUPPLY AGREEMENT" → "Supply Agreement".
 
     Only where a company ending stands before it; otherwise there is nothing to cut.
     """

@@ -43,7 +43,7 @@ def terms_of(source: SourceText, outline: Outline, phrases: Sequence[Phrase], re
 
 
 def _pairs_joined(defined: Sequence[DefinitionPhrase]) -> list[DefinitionPhrase]:
-    """ "referred to as a “Party” and collectively as the “Parties”" is one definition, also where it was read as two."""
+    """“Party” and “Parties” side by side are one definition, also where they were read as two."""
     joined: list[DefinitionPhrase] = []
     for phrase in defined:
         last = joined[-1] if joined else None
@@ -75,7 +75,7 @@ def _with_source(phrase: DefinitionPhrase, cited: Sequence[Citation]) -> Definit
 
 
 def _one_definition(text: str, phrase: DefinitionPhrase) -> Iterator[tuple[DefinedName, ...]]:
-    """The names of a phrase by definition: "“Buyer” or “Purchaser”", "a “Party”, the “Parties”" are one; others stand apart."""
+    """The names of a phrase by definition: "“Buyer” or “Purchaser”" are one, other names stand apart."""
     groups: list[list[DefinedName]] = []
     for name in phrase.names:
         for group in groups:
@@ -123,7 +123,7 @@ def _term(
 
 
 def _scope(outline: Outline, phrase: DefinitionPhrase, clause: Clause | None, resolve: Resolve) -> Address | None:
-    """The clause of "for the purposes of this Section 6"; None where it names the whole document or nothing is found."""
+    """The clause of "for the purposes of this Section 6"; None for the whole document, or where none is found."""
     if phrase.scope is None or clause is None:
         return None
     address = resolve(outline.document, phrase.scope)
@@ -142,7 +142,7 @@ def _meaning(
     clause: Clause | None,
     following: int,
 ) -> Span | None:
-    """From the verb to the end of the paragraph or sub-clause; for a name in brackets the words of the sentence before it."""
+    """From the verb to the end of the paragraph or sub-clause; for a name in brackets the sentence before it."""
     last = names[-1].span.end
     if phrase.form == "inline":
         bracket = text.rfind("(", 0, names[0].span.start)

@@ -21,13 +21,16 @@ _LONGEST = 90
 _ARTICLE = re.compile(r"(?:the|an?|this|The|An?|This)\s+")
 # "[the Funding Body:", "the Data Protection ⏎Legislation:", "Academic and Research ⏎Purposes: "
 _COLON_ITEM = re.compile(
-    r"(?m)^[ \t]*(?:[•*·-][ \t]*)?\[?(?P<term>(?:(?:the|an?|this|The|An?|This)[ \t]+)?[A-Z][^\n:;.“”\"\t]{0,70}?(?:[ \t]*\n[ \t]*[A-Z(][^\n:;.“”\"\t]{0,50}?)?)[ \t]*:(?:[ \t]+|\n)(?=\S)"
+    r"(?m)^[ \t]*(?:[•*·-][ \t]*)?\[?(?P<term>(?:(?:the|an?|this|The|An?|This)[ \t]+)?[A-Z][^\n:;.“”\"\t]{0,70}?"
+    r"(?:[ \t]*\n[ \t]*[A-Z(][^\n:;.“”\"\t]{0,50}?)?)[ \t]*:(?:[ \t]+|\n)(?=\S)"
 )
 _ROW = re.compile(
-    r"(?m)^[ \t|]*(?P<term>[A-Z][^\n\t|:;“”\"]{0,60}?)(?P<gap>[ ]{3,}|[ ]*\t+[ ]*|[ ]*\|[ ]*)(?P<meaning>[A-Z\[“\"(][^\n]*)$"
+    r"(?m)^[ \t|]*(?P<term>[A-Z][^\n\t|:;“”\"]{0,60}?)(?P<gap>[ ]{3,}|[ ]*\t+[ ]*|[ ]*\|[ ]*)"
+    r"(?P<meaning>[A-Z\[“\"(][^\n]*)$"
 )
 _BOLD_MEANS = re.compile(
-    r"(?m)^[ \t]*(?P<term>[A-Z][\w’'/&-]*(?:[ ](?:[A-Z][\w’'/&-]*|of|and|or|the|for|to)){0,6})[ ]+(?:means|shall mean|has the meaning)\b"
+    r"(?m)^[ \t]*(?P<term>[A-Z][\w’'/&-]*(?:[ ](?:[A-Z][\w’'/&-]*|of|and|or|the|for|to)){0,6})[ ]+"
+    r"(?:means|shall mean|has the meaning)\b"
 )
 _NUMERIC = re.compile(
     r"[“\"](?P<term>[A-Z][^”\"\n]{1,60})[”\"]\s+(?:is|are|shall\s+be|will\s+be|equals)\s+(?=[$€£]?\d)"

@@ -1,7 +1,7 @@
 """One compiled matcher for all names of a document: a trie over words, read once from left to right.
 
-The longest name wins; a plural and a possessive match; case counts for names with capitals. The time grows with the text, not with
-the number of names.
+The longest name wins; a plural and a possessive match; case counts for names with capitals. The time grows with the
+text, not with the number of names.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Capitalised phrases that are used like defined terms and defined nowhere in the package.
 
-What could be anything else (a name, a place, a law, a heading, a document) is left out: a finding that is wrong costs more
-than one that is not made.
+What could be anything else (a name, a place, a law, a heading, a document) is left out: a finding that is wrong costs
+more than one that is not made.
 """
 
 from __future__ import annotations

@@ -21,8 +21,8 @@ _FORMULA = re.compile(r"[=+*×÷/()\-–]")
 def looked_in(document: str, inventory: Inventory) -> tuple[str, ...]:
     """The documents whose definitions hold in a document: itself, then those it stands under, nearest first.
 
-    A document stands under what it amends and what governs it; a schedule in a file of its own stands under the document
-    that attaches it. Where a text that belongs under another names none, it is the one main agreement of the package.
+    A document stands under what it amends and what governs it; a schedule in a file of its own under the document that
+    attaches it. Where a text that belongs under another names none, it is the one main agreement of the package.
     """
     order = [document]
     for here in order:
@@ -153,7 +153,7 @@ def _in_formula(text: str, span: Span) -> bool:
 
 
 def _common_words(text: str, names: frozenset[str]) -> frozenset[str]:
-    """Single-word names that the text also uses in lower case more often than not: at the start of a sentence they tell nothing."""
+    """Single words that stand in lower case at least as often: at the start of a sentence they tell nothing."""
     single = {n for n in names if n.isalpha() and n[0].isupper()}
     counts: dict[str, int] = defaultdict(int)
     for word in re.findall(r"\b[A-Za-z]+\b", text):

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - texts of documents
 """What a document says of itself: title, role, names, dates, parties."""
 
 from __future__ import annotations

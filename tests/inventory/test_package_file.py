@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - texts of documents
 """package.yaml overrides what was read, and is checked as a whole."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - texts of documents
 """Which documents a text speaks of, one a document, and how each is tied in."""
 
 from __future__ import annotations

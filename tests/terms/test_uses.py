@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - texts of documents
 """Uses: plurals, possessives, line breaks, the longest name, the document that defines it."""
 
 from __future__ import annotations
