@@ -85,7 +85,7 @@ def _line_below(text: str, c: Candidate, limit: int, words: OutlineWords) -> Spa
     if m is None or m["line"][-1] in ",;" or _RULE.fullmatch(m["line"]):
         return None
     line = m["line"].rstrip()
-    if (line.endswith(".") and len(line) > 60) or not looks_like_heading(line.rstrip(" .:]"), words):
+    if (line.endswith(".") and len(line) > 60) or not looks_like_heading(line.rstrip(" .:]"), words, most=14):
         return None
     if _runs_on(text, m.end()) or len(_WORDS.findall(line)) > 14:
         return None

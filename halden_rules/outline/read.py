@@ -81,9 +81,7 @@ def read_outline(document: Document, phrases: tuple[Phrase, ...], grammar: Gramm
         contents=contents,
         signatures=signatures,
         quoted=tuple((q.span, q.role) for q in quotations),
-        own_unit=_own_unit(
-            drafts, phrases, clauses_by_number={(c.part, c.number) for c in (x.address for x in clauses)}
-        ),
+        own_unit=_own_unit(drafts, phrases),
         issues=find_issues(drafts, masked),
     )
 
@@ -228,33 +226,31 @@ def _with_quoted(
     return merged
 
 
-def _own_unit(
-    drafts: list[Draft], phrases: tuple[Phrase, ...], clauses_by_number: set[tuple[str | None, str | None]]
-) -> str | None:
+_OWN_UNITS = ("section", "clause", "paragraph", "article")
+
+
+def _own_unit(drafts: list[Draft], phrases: tuple[Phrase, ...]) -> str | None:
     """The label word that the document uses of its own clauses.
 
-    The one cited most often with a number that is here, else the one printed on most clauses.
+    Printed on them; else the word of citations that resolve here. "this Section" and numbers of two levels tell
+    more than "Clause 7", and a number that is not here speaks for another document's clauses.
     """
-    printed = Counter(
-        d.candidate.printed.unit
-        for d in drafts
-        if d.candidate.printed.unit in ("section", "clause", "paragraph", "article") and d.quoted is None
-    )
-    cited: Counter[str] = Counter()
-    numbers = {n for p, n in clauses_by_number if n is not None}
+    own = [d for d in drafts if d.quoted is None]
+    printed = Counter(d.candidate.printed.unit for d in own if d.candidate.printed.unit in _OWN_UNITS)
+    paths = {d.path for d in own}
+    score: dict[str, int] = {}
     for p in phrases:
         if not isinstance(p, Citation):
             continue
+        if p.relation == "this" and p.unit in _OWN_UNITS:
+            score[p.unit] = score.get(p.unit, 0) + 4
         for t in p.targets:
             unit = t.unit or p.unit
-            if unit and t.path and (not p.within or p.within[-1].self):
-                number = t.path[0] + "".join(f"({s})" for s in t.path[1:])
-                dotted = ".".join(t.path)
-                if number in numbers or dotted in numbers or t.path[0] in numbers:
-                    cited[unit] += 1
-        if p.relation == "this" and p.unit in ("section", "clause", "article", "paragraph"):
-            cited[p.unit] += 1
-    cited = Counter({u: n for u, n in cited.items() if u in ("section", "clause", "paragraph", "article")})
-    if cited:
-        return min(cited, key=lambda u: (-cited[u], u))
-    return min(printed, key=lambda u: (-printed[u], u or "")) if printed else None
+            if unit not in _OWN_UNITS or not t.path or t.path[0] == "0" or (p.within and not p.within[-1].self):
+                continue
+            here = t.path in paths
+            score[unit] = score.get(unit, 0) + ((3 if len(t.path) > 1 else 1) if here else -2)
+    best = max(score, key=lambda u: (score[u], u), default=None)
+    if best is not None and score[best] > 0:
+        return best
+    return min(printed, key=lambda u: (-printed[u], u or "")) if printed else best

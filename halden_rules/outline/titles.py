@@ -40,8 +40,8 @@ _SMALL = frozenset(
 )
 
 
-def looks_like_heading(title: str, words: OutlineWords) -> bool:
-    """Capitals, title case, or a few words without a verb."""
+def looks_like_heading(title: str, words: OutlineWords, most: int = 10) -> bool:
+    """Capitals, title case, or at most ``most`` words without a verb."""
     found = _WORDS.findall(title)
     if not found or len(found) > 16 or not (title[:1].isupper() or title[:1].isdigit() or title[:1] in '"“‘[(—–-&'):
         return False
@@ -52,7 +52,7 @@ def looks_like_heading(title: str, words: OutlineWords) -> bool:
         return False
     if not telling:
         return False
-    return is_titled(title) or len(found) <= 10
+    return is_titled(title) or len(found) <= most
 
 
 def is_titled(title: str) -> bool:
