@@ -175,7 +175,7 @@ def _place(cards: Sequence[ChainCard], lanes: Sequence[str], rest: int) -> tuple
         left.append(left[-1] + WIDTH + INDENT * deepest[lane] + LANE_GAP)
     rows = max((p.row for p in found.values()), default=0) + 1
     led = {p.row for p in found.values() if p.card.parent is not None}
-    tops = [HEAD]
+    tops = [HEAD + (GAP - CLOSE if 0 in led else 0)]
     for row in range(1, rows + 1):  # room for words only above a row that an arrow ends in
         tops.append(tops[-1] + HEIGHT + (GAP if row in led else CLOSE))
     for p in found.values():

@@ -9,7 +9,7 @@ from halden_rules.outline import Clause, Outline
 from halden_rules.reading import Reading
 from halden_rules.references import Reference
 from halden_rules.review.packet import Passage
-from halden_rules.review.places import PREAMBLE, Places, parts_of, trimmed
+from halden_rules.review.places import Places, parts_of, trimmed
 from halden_rules.terms import TermUse
 from halden_rules.text import Span
 
@@ -104,9 +104,9 @@ class ClauseTexts:
         for use in uses[bisect_left(uses, span.start, key=lambda u: u.span.start) :]:
             if use.span.start >= span.end:
                 break
-            term = self._reading.terms[use.term]
-            definer = term.address.id if term.address is not None else term.document + PREAMBLE
-            if (shown := to.get(f"{package}/{definer}")) is not None:
+            # Names that a preamble defines (the parties, "Agreement") stand in every sentence: no link for each.
+            definer = self._reading.terms[use.term].address
+            if definer is not None and (shown := to.get(f"{package}/{definer.id}")) is not None:
                 yield use.span, "term", None, shown
 
 

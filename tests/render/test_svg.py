@@ -94,6 +94,14 @@ def test_every_step_has_one_arrow_and_one_label() -> None:
     assert sum(t.attrib["class"] == "t2" for t in root.iter("text")) == steps
 
 
+def test_words_of_an_arrow_into_the_first_row_stand_below_the_lane_heads() -> None:
+    root = ElementTree.fromstring(str(chain_picture(chain("across"), "n")))
+    heads = [int(t.attrib["y"]) for t in root.iter("text") if t.attrib["class"] == "t3"]
+    labels = [int(t.attrib["y"]) for t in root.iter("text") if t.attrib["class"] == "t2"]
+    across = [s[1] for p in root.iter("path") if p.attrib["class"] == "arrow" for s in segments(p.attrib["d"])]
+    assert min(labels) > max(heads) + 12 and min(across) > max(heads)
+
+
 def test_start_clauses_have_the_heavier_frame() -> None:
     root = ElementTree.fromstring(str(chain_picture(chain("roots"), "n")))
     assert sum("start" in r.attrib["class"].split() for r in root.iter("rect")) == 3
