@@ -13,7 +13,7 @@ __all__ = ["DocumentEntry", "DocumentReference", "Inventory", "Party", "StatedDa
 
 
 class StatedDate(Struct, frozen=True, kw_only=True):
-    """A date and the words that state it (package.yaml: none). ``basis``: effective, dated as of, signed, issued, expiry."""
+    """A date and the words that state it, if any. ``basis``: effective, dated as of, signed, issued, expiry."""
 
     on: dt.date
     basis: str

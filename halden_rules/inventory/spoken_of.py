@@ -365,7 +365,11 @@ def _attach(
 
 
 def _take_number(group: _Group, part: PartMention) -> None:
+    """A defined name goes before the number under which the document is attached, the number before a mere title."""
     group.links.add("attached")
+    if not group.defined:
+        group.names.insert(0, group.name)
+        group.name = part.name
     group.names.extend(n for n in (part.name, *part.captions) if n not in group.names)
 
 

@@ -31,7 +31,7 @@ def only(inventory: Inventory) -> tuple[str, str, bool]:
         ("The goods are described in Exhibit B attached hereto.", "Exhibit B", "attached"),
         ("The prices are set out in Schedule 2.", "Schedule 2", "attached"),
         ("Each request is made in the form attached hereto as Annex 4.", "Annex 4", "attached"),
-        ("The Quality Manual attached hereto as Appendix C applies to all goods.", "Quality Manual", "attached"),
+        ("The Quality Manual attached hereto as Appendix C applies to all goods.", "Appendix C", "attached"),
         ("The Brixby Code of Conduct is incorporated by reference.", "Brixby Code of Conduct", "incorporated"),
         (
             "The parties are deemed to have signed the EEA SCCs, which are incorporated by reference.",
@@ -112,6 +112,15 @@ def test_a_schedule_that_is_another_file_is_present(take) -> None:
     assert only(inventory) == ("Schedule 2", "attached", True)
     assert inventory.references[0].target == "prices"
     assert inventory.missing == ()
+
+
+def test_a_defined_name_goes_before_the_number_and_the_number_before_a_title(take) -> None:
+    titled = take(msa=HEAD.format(words="The Quality Manual attached hereto as Appendix C applies.")).references
+    assert [(r.name, r.names) for r in titled] == [("Appendix C", ("Quality Manual",))]
+    words = "“Manual” means the Quality Manual of Brixby attached hereto as Appendix C. The Manual applies."
+    defined = take(msa=HEAD.format(words=words)).references
+    assert [r.name for r in defined] == ["Manual"]
+    assert "Appendix C" in defined[0].names
 
 
 def test_a_letter_l_for_the_figure_one_is_mended(take) -> None:
