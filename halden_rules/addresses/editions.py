@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from halden_rules.addresses.vocabulary import words
 
-__all__ = ["edition_documents", "edition_of", "editions_before", "editions_named"]
+__all__ = ["edition_documents", "edition_of", "editions_before", "editions_named", "is_edition"]
 
 _REACH = 300
 
@@ -26,6 +26,11 @@ def editions_named(text: str) -> tuple[int, ...]:
         if place is not None:
             found.append(place)
     return tuple(found)
+
+
+def is_edition(name: str) -> bool:
+    """Whether a name begins like that of an edition: ``Module One``."""
+    return re.match(rf"\W*{words().editions.word}s?\b", name, re.IGNORECASE) is not None
 
 
 def editions_before(reading: str, low: int, at: int) -> tuple[int, ...]:

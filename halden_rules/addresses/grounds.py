@@ -183,11 +183,10 @@ def amended_documents(
     if phrase is None and quoted is None:
         return ()
     if phrase is not None and not phrase.span.contains(span):
-        spans = {t.span for t in phrase.targets}
         for citation, meaning in reversed(meanings):
             if citation.span.end <= phrase.span.start:
                 break
-            if citation.span in spans and meaning.targets:
+            if meaning.targets and any(t.span.contains(citation.span) for t in phrase.targets):
                 documents = dict.fromkeys(t.address.document for t in meaning.targets)
                 documents.pop(context.id, None)
                 if documents:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from halden_rules.addresses import Meaning, Resolver
 from halden_rules.addresses.context import Context
+from halden_rules.addresses.editions import is_edition
 from halden_rules.documents import Document
 from halden_rules.grammar.phrases import Citation, Phrase
 from halden_rules.inventory import Inventory
@@ -65,6 +66,8 @@ def _reference(
 ) -> Reference:
     caption = citation.targets[-1].caption if len(citation.targets) == 1 else None
     words = " ".join(context.reading[caption.start : caption.end].split()) if caption else None
+    if words and is_edition(words):  # "Clause 8 - Module One: …" names an edition, not a heading
+        words = None
     return Reference(
         document=context.id,
         source=source,
