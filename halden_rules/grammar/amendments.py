@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any
 
 from halden_rules.grammar.citations import CitationReader
@@ -42,6 +43,23 @@ LONGEST_QUOTE = 6000
 RECENT = 40  # citations that may stand in one sentence
 
 
+@lru_cache(maxsize=8)
+def _subjects(things: tuple[str, ...]) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """What may be amended, and the words that may stand between a sentence's start and the citation amended.
+
+    The repeated ways are possessive: otherwise "term of term of …" could be divided in more ways than can be tried.
+    """
+    words = "|".join(sorted(map(re.escape, things), key=len, reverse=True))
+    head = (
+        r"(?>(?:the|all|any|in|an?|both|each|and|new|first|second|third|last|optional|of|to|specific|from|such)\s+"
+        r"|(?:any and all|provisions of)\s+|(?:\w+\s+){0,3}(?:clause|option)\s+in\s+"
+        rf"|(?:{words})\b[^.;]{{0,80}}?\s+(?:of|to|in|at|from|within)\s+(?:the\s+)?"
+        r"|[\"“][^\"“”]{1,80}[\"”],?\s+(?:(?:and|or|at|in|of|to)\s+)?"
+        r"|(?:section|clause|schedule|exhibit|paragraph),\s+)*+"
+    )
+    return re.compile(rf"\b(?:{words})\b", re.I), re.compile(head, re.I)
+
+
 class AmendmentReader:
     """Reads amendments of one text. ``things``: what may be amended when it is less than a clause."""
 
@@ -49,15 +67,7 @@ class AmendmentReader:
         self.text = text
         self.citations = citations
         self.told: set[int] = set()
-        words = "|".join(sorted(map(re.escape, things), key=len, reverse=True))
-        self.thing = re.compile(rf"\b(?:{words})\b", re.I)
-        self.head = re.compile(
-            r"(?:(?:the|all|any|in|an?|both|each|and|new|first|second|third|last|optional|of|to|specific|from|such)\s+"
-            r"|(?:any and all|provisions of)\s+|(?:\w+\s+){0,3}(?:clause|option)\s+in\s+"
-            rf"|(?:{words})\b[^.;]{{0,80}}?\s+(?:of|to|in|at|from|within)\s+(?:the\s+)?"
-            r"|(?:section|clause|schedule|exhibit|paragraph),\s+)*",
-            re.I,
-        )
+        self.thing, self.head = _subjects(things)
 
     def read(self, tree: Any, recent: list[Citation]) -> tuple[AmendmentPhrase | None, int]:
         """The amendment, and where reading goes on: citations of an order are read again, as phrases of their own."""

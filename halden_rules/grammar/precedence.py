@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from functools import lru_cache
 from typing import Any
 
 from msgspec import structs
@@ -41,19 +42,26 @@ def _single(citation: Citation) -> list[Citation]:
     ]
 
 
+@lru_cache(maxsize=8)
+def _members(classes: tuple[str, ...]) -> re.Pattern[str]:
+    """Names of documents, and words for kinds of documents."""
+    kinds = "|".join(sorted((re.escape(c).replace(r"\ ", r"\s+") for c in classes), key=len, reverse=True))
+    return re.compile(
+        rf"(?P<this>[Tt]his|[Tt]hese)\s+(?P<own>(?:[A-Z][\w’'\-]*)(?:\s+[A-Z][\w’'\-]*){{0,5}}|(?:{kinds})\b)"
+        rf"|(?P<name>(?!(?:In|If|Where|To|The|Each|Any|Although|Such|This|These|Upon|Except|Notwithstanding|For|No|As)\b)[A-Z][\w’'&\-]*"
+        rf"(?:\s+(?:(?:(?:of|for|to)\s+(?:the\s+)?)|(?:and|&)\s+)?[A-Z][\w’'&\-]*){{0,7}})"
+        rf"|(?P<kind>\b(?:(?!(?:of|the|and|or|any|all|a|an|its|with|between|such|related)\b)[a-z\-]+\s+)?(?:{kinds})\b)"
+    )
+
+
 class PrecedenceReader:
     """Reads precedence statements of one text. ``classes``: words for kinds of documents, in lower case."""
 
     def __init__(self, text: str, classes: tuple[str, ...], document_words: frozenset[str]) -> None:
         self.text = text
-        kinds = "|".join(sorted((re.escape(c).replace(r"\ ", r"\s+") for c in classes), key=len, reverse=True))
-        self.member = re.compile(
-            rf"(?P<this>[Tt]his|[Tt]hese)\s+(?P<own>(?:[A-Z][\w’'\-]*)(?:\s+[A-Z][\w’'\-]*){{0,5}}|(?:{kinds})\b)"
-            rf"|(?P<name>(?!(?:In|If|Where|To|The|Each|Any|Although|Such|This|These|Upon|Except|Notwithstanding|For|No|As)\b)[A-Z][\w’'&\-]*"
-            rf"(?:\s+(?:(?:(?:of|for|to)\s+(?:the\s+)?)|(?:and|&)\s+)?[A-Z][\w’'&\-]*){{0,7}})"
-            rf"|(?P<kind>\b(?:(?!(?:of|the|and|or|any|all|a|an|its|with|between|such|related)\b)[a-z\-]+\s+)?(?:{kinds})\b)"
-        )
+        self.member = _members(classes)
         self.read_to = 0
+        self.no_list_to = 0  # up to here a list was looked for in vain
         self.endings = tuple(sorted(document_words))
 
     def read(self, tree: Any, cited: list[Citation]) -> PrecedencePhrase | None:
@@ -64,6 +72,8 @@ class PrecedenceReader:
             return None
         begin, end = self._sentence(at, verb_end)
         recent = cited[bisect_left(cited, begin, key=_start) : bisect_left(cited, verb_end + LIST_REACH, key=_start)]
+        if form in ("order", "list_order") and at < self.no_list_to:
+            return None
         if form == "order":
             return self._order(at, recent)
         if form == "conflict":
@@ -183,6 +193,7 @@ class PrecedenceReader:
     def _order(self, at: int, recent: list[Citation]) -> PrecedencePhrase | None:
         ranks, finish = self._list(at, recent)
         if len(ranks) < 2:
+            self.no_list_to = finish
             return None
         self.read_to = finish
         return PrecedencePhrase(span=Span(at, finish), form="order", ranking=ranks)
@@ -190,6 +201,7 @@ class PrecedenceReader:
     def _listed(self, begin: int, at: int, recent: list[Citation]) -> PrecedencePhrase | None:
         ranks, finish = self._list(at, recent)
         if len(ranks) < 2:
+            self.no_list_to = finish
             return None
         self.read_to = finish
         return PrecedencePhrase(span=Span(begin, finish), form="list_order", ranking=ranks)

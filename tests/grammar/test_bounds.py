@@ -33,6 +33,10 @@ HOSTILE = {
     "amended": "is hereby amended ",
     "apostrophes": "'a ",
     "this": "this Section ",
+    "term of": "term of term of term of term of term of term of term of term of Section 1 is hereby deleted ",
+    "names of laws": "Aaa of the Bbb and the Ccc, Act ",
+    "order of precedence": "order of precedence: ",
+    "prevails": "Aaaa prevails over Bbbb ",
 }
 
 
