@@ -111,9 +111,12 @@ def _preview(clause: ReadClause, words: int = 24) -> str:
 
 
 def _distinct(hits: Iterable[Cited]) -> list[tuple[Cited, int]]:
-    """The first of each wording, and how often it was found."""
+    """The first of each wording, and how often it was found; words inside longer ones that were found are left out."""
     found: dict[str, tuple[Cited, int]] = {}
-    for hit in hits:
+    given = list(hits)
+    for hit in given:
+        if any(o.start <= hit.start and hit.end <= o.end and len(o.text) > len(hit.text) for o in given):
+            continue
         key = " ".join(hit.text.split()).casefold()
         first, times = found.get(key, (hit, 0))
         found[key] = first, times + 1
