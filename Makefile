@@ -67,6 +67,10 @@ layers: $(VENV)/.dev-stamp  ## Check that no pass imports a later one.
 bench: $(VENV)/.dev-stamp  ## Measure: grammar scan against plain regular expressions and Earley, where a review's time goes.
 	@$(BIN)/python -m bench
 
+.PHONY: score
+score: $(VENV)/.dev-stamp  ## What is read right: precision and recall over a corpus, with floors (CORPUS=… names another).
+	@$(BIN)/python -m bench.accuracy $(CORPUS)
+
 .PHONY: soak
 soak: $(VENV)/.dev-stamp  ## Long fuzz and scale runs (minutes).
 	@HALDEN_SOAK=1 $(BIN)/python -m pytest -m soak -n $(WORKERS)

@@ -46,7 +46,9 @@ def main(arguments: list[str]) -> int:
         floors = [part for floor in FLOORS for part in ("--min", floor)]
         misses = ["--misses", str(given.misses)] if given.misses else []
         scorer = [sys.executable, str(ROOT / "tests" / "scoring" / "score.py")]
-        return subprocess.run([*scorer, "--corpus", str(given.corpus), str(out), *floors, *misses], check=False).returncode
+        return subprocess.run(
+            [*scorer, "--corpus", str(given.corpus), str(out), *floors, *misses], check=False
+        ).returncode
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ bench/results/review_time.json as shares of the whole, beside the seconds of thi
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import subprocess
@@ -47,7 +48,7 @@ def stages(marks: list[tuple[str, float]]) -> dict[str, float]:
     """Seconds of each stage: from its first mark to the next stage's."""
     ordered = sorted(marks, key=lambda m: m[1])
     spent: dict[str, float] = {}
-    for (stage, at), (_, until) in zip(ordered, ordered[1:], strict=False):
+    for (stage, at), (_, until) in itertools.pairwise(ordered):
         spent[stage] = spent.get(stage, 0.0) + until - at
     return spent
 

@@ -133,7 +133,10 @@ def _chosen(package: str | None, loaded: tuple[str, ...]) -> str:
         return package or loaded[0]
     known = ", ".join(loaded)
     if package:
-        message, help = f"no package {package!r} is loaded", f"loaded: {known}" if loaded else "load it first: halden graph load FOLDER"
+        message, help = (
+            f"no package {package!r} is loaded",
+            f"loaded: {known}" if loaded else "load it first: halden graph load FOLDER",
+        )
     else:
         message = f"which package? {known}" if loaded else "no package is loaded"
         help = "name one of them" if loaded else "load one first: halden graph load FOLDER"

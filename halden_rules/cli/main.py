@@ -12,6 +12,7 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from pathlib import Path
 
 import click
 
@@ -88,9 +89,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         last = traceback.extract_tb(error.__traceback__)[-1]
         sys.stderr.write(
-            f"internal error: {type(error).__name__} in {os.path.basename(last.filename)}:{last.lineno}\n"
-            "  This is a fault of Halden Rules, not of your input. Run again with HALDEN_DEBUG=1 to see the whole trace\n"
-            "  (it may quote your documents) and report it.\n"
+            f"internal error: {type(error).__name__} in {Path(last.filename).name}:{last.lineno}\n"
+            "  This is a fault of Halden Rules, not of your input. Run again with HALDEN_DEBUG=1 to see the whole\n"
+            "  trace (it may quote your documents) and report it.\n"
         )
         code = 70
     return sys.exit(code if isinstance(code, int) else 0)

@@ -27,12 +27,34 @@ SEVERITIES = ("info", "warning", "error")
 
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path))
-@click.option("--playbook", "playbooks", multiple=True, type=click.Path(path_type=Path), help="A playbook; may be given several times. Default: every playbook that is shipped.")  # fmt: skip
-@click.option("--as-of", metavar="DATE", help="The date asked, YYYY-MM-DD. Default: the latest date stated in the package.")
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Where the packet goes. Default: the state folder.")
-@click.option("--store", type=click.Path(path_type=Path), help="The folder of the graphs. Default: in the state folder.")
-@click.option("--severity", type=click.Choice(SEVERITIES), default="error", show_default=True, help="Findings at or above it: exit 1.")
-@click.option("--compiled", type=click.Path(path_type=Path, exists=True, file_okay=False), help="Run the compiled queries of this folder instead of the shipped ones.")  # fmt: skip
+@click.option(
+    "--playbook",
+    "playbooks",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help="A playbook; may be given several times. Default: every playbook that is shipped.",
+)
+@click.option(
+    "--as-of", metavar="DATE", help="The date asked, YYYY-MM-DD. Default: the latest date stated in the package."
+)
+@click.option(
+    "--out", type=click.Path(path_type=Path, file_okay=False), help="Where the packet goes. Default: the state folder."
+)
+@click.option(
+    "--store", type=click.Path(path_type=Path), help="The folder of the graphs. Default: in the state folder."
+)
+@click.option(
+    "--severity",
+    type=click.Choice(SEVERITIES),
+    default="error",
+    show_default=True,
+    help="Findings at or above it: exit 1.",
+)
+@click.option(
+    "--compiled",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    help="Run the compiled queries of this folder instead of the shipped ones.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
 def review(
     folder: Path,
@@ -54,9 +76,11 @@ def review(
     asked = _date(as_of)
     if "://" in str(store or "") or str(store or "").startswith(("neo4j:", "bolt:")):
         help_ = "give the path of a folder, or leave --store away: the graph then lives in the state folder"
-        raise Problems((Problem(file="--store", code="H014", message="only the embedded store is supported yet", help=help_),), 4)
+        raise Problems(
+            (Problem(file="--store", code="H014", message="only the embedded store is supported yet", help=help_),), 4
+        )
     state = state_of(os.environ)
-    workspace = read_workspace(playbooks or None)
+    workspace = read_workspace((data_folder("rules"), *playbooks) if playbooks else None)
     with progress_on() as progress:
         reading, warnings = read_package_with_warnings(folder, progress)
         on = asked or latest_date(reading)
@@ -92,7 +116,9 @@ def _date(given: str | None) -> dt.date | None:
         return dt.date.fromisoformat(given)
     except ValueError as error:
         help_ = "write a day of the calendar as YYYY-MM-DD, for example 2024-03-01"
-        raise Problems((Problem(file="--as-of", code="H015", message=f"“{given}” is no date: {error}", help=help_),)) from error
+        raise Problems(
+            (Problem(file="--as-of", code="H015", message=f"“{given}” is no date: {error}", help=help_),)
+        ) from error
 
 
 def _write(packet: Packet, out: Path | None, state: State) -> tuple[Path, Path]:

@@ -19,11 +19,15 @@ def test_no_work_at_import() -> None:
     """Importing the command line loads no parser, no store, no template engine."""
     heavy = {"lark", "arcadedb", "jinja2", "jsonschema", "yaml", "rich", "charset_normalizer"}
     script = "import sys, halden_rules.cli.main; print(' '.join(sorted(m for m in sys.modules if '.' not in m)))"
-    loaded = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    loaded = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.split()
     assert not heavy & set(loaded)
 
 
-@pytest.mark.parametrize("command", ["review", "extract", "acknowledge", "purge", "grammar", "rules", "graph", "outline"])
+@pytest.mark.parametrize(
+    "command", ["review", "extract", "acknowledge", "purge", "grammar", "rules", "graph", "outline"]
+)
 def test_every_command_explains_itself(tmp_path: Path, command: str) -> None:
     run = halden(command, "--help", home=tmp_path)
     assert run.code == 0 and "Usage:" in run.out
@@ -80,7 +84,12 @@ def test_editing_a_compiled_query_changes_the_packet(tmp_path: Path) -> None:
         if edit:
             text = rule.read_text("utf-8")
             assert "MATCH" in text
-            rule.write_text(text.replace("MATCH", "MATCH (nothing:Package {packageId: 'no such package', generation: -1}) MATCH", 1), "utf-8")
+            rule.write_text(
+                text.replace(
+                    "MATCH", "MATCH (nothing:Package {packageId: 'no such package', generation: -1}) MATCH", 1
+                ),
+                "utf-8",
+            )
         out = tmp_path / f"out-{edit}"
         run = halden("review", BELLRING, "--out", out, "--compiled", compiled, home=tmp_path / "home")
         assert run.code == 0, run.err

@@ -33,6 +33,8 @@ def test_a_second_run_over_the_same_store_gives_the_same_bytes(tmp_path: Path) -
 
 def test_extract_gives_the_same_bytes_over_hash_seeds(tmp_path: Path) -> None:
     for seed in ("1", "77"):
-        run = halden("extract", BELLRING, "--out", tmp_path / f"{seed}.jsonl", home=tmp_path / "home", PYTHONHASHSEED=seed)
+        run = halden(
+            "extract", BELLRING, "--out", tmp_path / f"{seed}.jsonl", home=tmp_path / "home", PYTHONHASHSEED=seed
+        )
         assert run.code == 0, run.err
     assert (tmp_path / "1.jsonl").read_bytes() == (tmp_path / "77.jsonl").read_bytes()

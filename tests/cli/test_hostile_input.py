@@ -11,7 +11,8 @@ from tests.cli.run import halden
 
 AGREEMENT = """SERVICES AGREEMENT
 
-This Services Agreement (the "Agreement") is made as of 1 March 2024 between Alpha Ltd ("Supplier") and Beta Ltd ("Customer").
+This Services Agreement (the "Agreement") is made as of 1 March 2024 between Alpha Ltd ("Supplier") and
+Beta Ltd ("Customer").
 
 1. Services. The Supplier shall provide the services described in Schedule 1 subject to clause 2.
 
@@ -108,7 +109,9 @@ def test_a_hundred_kilobytes_of_nothing_finish(tmp_path: Path, text: str) -> Non
     folder = package(tmp_path / "p", agreement__txt=AGREEMENT + "\n4. Odd. " + text)
     run = halden("extract", folder, "--out", tmp_path / "o.jsonl", home=tmp_path / "home", timeout=60)
     assert run.code == 0, run.err
-    assert any(json.loads(line)["kind"] == "clause" for line in (tmp_path / "o.jsonl").read_text("utf-8").split("\n") if line)
+    assert any(
+        json.loads(line)["kind"] == "clause" for line in (tmp_path / "o.jsonl").read_text("utf-8").split("\n") if line
+    )
 
 
 def test_fifty_megabytes_give_a_clear_error(tmp_path: Path) -> None:
@@ -117,13 +120,18 @@ def test_fifty_megabytes_give_a_clear_error(tmp_path: Path) -> None:
     assert run.code == 2 and "big.txt" in run.err and "MB" in run.err
 
 
-HOSTILE = '</style></script><script>alert(1)</script><img src=x onerror="alert(1)">{{7*7}}${jndi}\'; MATCH (n) DETACH DELETE n //'
+HOSTILE = (
+    '</style></script><script>alert(1)</script><img src=x onerror="alert(1)">{{7*7}}${jndi}'
+    "'; MATCH (n) DETACH DELETE n //"
+)
 
 
 def test_markup_in_names_and_text_is_never_live(tmp_path: Path) -> None:
     folder = package(tmp_path / "p")
     (folder / "agreement.txt").write_text(AGREEMENT.replace("Services. The", f"{HOSTILE} Services\x1b[31m\u202e. The"))
-    (folder / "a <img src=x onerror=alert(1)> 'b'.txt").write_text(AGREEMENT.replace("SERVICES AGREEMENT", f"ORDER FORM {HOSTILE}"))
+    (folder / "a <img src=x onerror=alert(1)> 'b'.txt").write_text(
+        AGREEMENT.replace("SERVICES AGREEMENT", f"ORDER FORM {HOSTILE}")
+    )
     out = tmp_path / "out"
     run = halden("review", folder, "--out", out, home=tmp_path / "home")
     assert run.code in (0, 1, 3), run.err
@@ -131,8 +139,8 @@ def test_markup_in_names_and_text_is_never_live(tmp_path: Path) -> None:
     assert "<script>alert" not in page and "<img src=x" not in page
     assert "&lt;script&gt;alert(1)" in page and "{{7*7}}" in page
     assert "\x1b" not in page and "\x1b" not in run.out + run.err
-    again = halden("graph", "query", "--package", "p", "MATCH (c:Clause {packageId: $packageId, generation: $generation}) RETURN count(c) AS n",
-                   "--json", home=tmp_path / "home")  # fmt: skip
+    count = "MATCH (c:Clause {packageId: $packageId, generation: $generation}) RETURN count(c) AS n"
+    again = halden("graph", "query", "--package", "p", count, "--json", home=tmp_path / "home")
     assert again.code == 0 and json.loads(again.out)["n"] > 0
 
 
@@ -169,4 +177,3 @@ def test_an_unwritable_out_is_a_clear_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     run = halden("extract", folder, "--out", tmp_path / "file" / "o.jsonl", home=tmp_path / "home")
     assert run.code == 2 and "Traceback" not in run.err and "internal error" not in run.err
-

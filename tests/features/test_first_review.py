@@ -168,7 +168,13 @@ def quotes(review: Review) -> None:
 @then(parsers.parse('clause "{number}" of "{document}" is marked as amended wherever it is shown'))
 def amended(review: Review, number: str, document: str) -> None:
     shown = [c for c in review.clauses() if c["number"] == number and c["document"] == document]
-    blocks = [b for t in review.packet["texts"] if t["id"] == document for b in t["blocks"] if b.get("label", "").endswith(number)]
+    blocks = [
+        b
+        for t in review.packet["texts"]
+        if t["id"] == document
+        for b in t["blocks"]
+        if b.get("label", "").endswith(number)
+    ]
     assert shown or blocks
     assert all(c.get("amended") for c in shown)
     assert blocks and all(b.get("amended") for b in blocks)
