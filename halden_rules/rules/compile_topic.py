@@ -146,16 +146,15 @@ class _Topic:
             "  RETURN " + _row(id="id", role=roles["ancestor"], depth="0", under="first.under", key="id"),
             "} AS above",
         ]
-        carried = ["starts", "above", "level0"]
+        # Grouping by id, not a list of what was seen: a list is gone through for every link, and large packages stall.
+        lines.append("WITH above, level0 AS known, level0 AS level")
         for depth in range(1, walk.depth + 1):
-            last, hop, below, level = f"level{depth - 1}", f"hop{depth}", f"below{depth}", f"level{depth}"
-            kept = ", ".join(carried)
             lines += [
                 f"// step {depth}: what these clauses must be read with",
-                f"WITH {kept}, seen, COLLECT {{",
-                f"  UNWIND {last} AS s",
+                "WITH above, known, level, COLLECT {",
+                "  UNWIND level AS s",
                 f"  MATCH {at('a', 's.id')}-[r:READS_ON]->(b:Clause)",
-                f"  WHERE r.via IN {along} AND NOT b.id IN seen AND {window('r')}",
+                f"  WHERE r.via IN {along} AND {window('r')}",
                 f"    AND NOT (r.via = {uses} AND coalesce(r.term IN {terms}, false))",
                 f"    AND {self._gone('b')}",
                 "  WITH b.id AS id, s.id AS source, r.via AS via, r.document AS document, r.text AS text,",
@@ -169,13 +168,12 @@ class _Topic:
                     depth=str(depth),
                     **{c: f"first.{c}" for c in ("source", "via", "document", "text", "start", "end", "page", "key")},
                 ),
-                f"}} AS {hop}",
+                "} AS hop",
                 "// and the sub-clauses of those that are short",
-                f"WITH {kept}, seen, {hop}, [x IN {hop} | x.id] AS met",
-                f"WITH {kept}, seen, {hop}, met, COLLECT {{",
-                f"  UNWIND {hop} AS h",
+                "WITH above, known, hop, COLLECT {",
+                "  UNWIND hop AS h",
                 f"  MATCH {at('b', 'h.id')}-[:HAS_CLAUSE*1..{deep}]->(d:Clause)",
-                f"  WHERE b.subtreeWords <= {subtree} AND NOT d.id IN seen AND NOT d.id IN met AND {self._gone('d')}",
+                f"  WHERE b.subtreeWords <= {subtree} AND {self._gone('d')}",
                 f"  WITH d.id AS id, h.id AS under, h.key + {arrow} + d.id AS key",
                 "  WITH id, under, key ORDER BY key",
                 *self._first("under", "key"),
@@ -189,14 +187,21 @@ class _Topic:
                     via=contains,
                     key="first.key",
                 ),
-                f"}} AS {below}",
-                f"WITH {kept}, seen + met + [x IN {below} | x.id] AS seen, {hop} + {below} AS {level}",
+                "} AS below",
+                "// each clause once, as the shortest chain reached it",
+                "WITH above, COLLECT {",
+                "  UNWIND known + hop + below AS x",
+                f"  WITH x.id AS id, x.depth AS depth, coalesce(x.via = {contains}, false) AS brought,",
+                "    x.key AS key, x AS x",
+                "  WITH id, depth, brought, key, x ORDER BY depth, brought, key",
+                "  WITH id, head(collect(x)) AS first",
+                "  RETURN first",
+                "} AS known",
+                f"WITH above, known, [x IN known WHERE x.depth = {depth}] AS level",
             ]
-            carried.append(level)
-        kept = ", ".join(carried)
         lines += [
             "// what can change the meaning of everything: statements of precedence, and overrides of a whole document",
-            f"WITH {kept}, COLLECT {{",
+            "WITH above, known, COLLECT {",
             f"  MATCH {node('c', 'Clause', anchored=True)}-[:STATES_PRECEDENCE]->(:Precedence)",
             f"  WHERE {self._gone('c')}",
             "  WITH DISTINCT c.id AS id ORDER BY id",
@@ -207,7 +212,7 @@ class _Topic:
             "  WITH DISTINCT c.id AS id ORDER BY id",
             "  RETURN " + _row(id="id", role=roles["precedence"], depth="0", key="id"),
             "} AS overriding",
-            f"UNWIND {' + '.join(c for c in carried if c != 'starts')} + stated + overriding AS row",
+            "UNWIND known + above + stated + overriding AS row",
             "WITH row",
             f"MATCH {at('c', 'row.id')}",
             "OPTIONAL MATCH (c)-[:HAS_VERSION]->(w:Version)",

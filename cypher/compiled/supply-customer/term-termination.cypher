@@ -2,7 +2,7 @@
 // supply-customer/term-termination version 1; made by: halden rules compile
 // parameters: $along, $ancestor, $arrow, $asOf, $contains, $deleted, $generation, $heading, $heading2, $ignoreTerms, $packageId, $precedence, $reached, $start, $subtree, $subtreeWords, $tried, $usesTerm, $words
 // rule: 6cf4e2ec43886acf
-// text: 6254bffacf193801
+// text: a64aa4c221da2ca0
 
 // -- assembly --
 // start: clauses whose own words, in force on the date asked, meet the start and no exception
@@ -35,11 +35,12 @@ WITH starts, level0, seen, COLLECT {
   WITH id, head(collect({under: under})) AS first
   RETURN {id: id, role: $ancestor, depth: 0, under: first.under, source: null, via: null, document: null, text: null, start: null, end: null, page: null, key: id}
 } AS above
+WITH above, level0 AS known, level0 AS level
 // step 1: what these clauses must be read with
-WITH starts, above, level0, seen, COLLECT {
-  UNWIND level0 AS s
+WITH above, known, level, COLLECT {
+  UNWIND level AS s
   MATCH (a:Clause {packageId: $packageId, generation: $generation, id: s.id})-[r:READS_ON]->(b:Clause)
-  WHERE r.via IN $along AND NOT b.id IN seen AND (r.validFrom IS NULL OR r.validFrom <= $asOf) AND (r.validTo IS NULL OR $asOf < r.validTo)
+  WHERE r.via IN $along AND (r.validFrom IS NULL OR r.validFrom <= $asOf) AND (r.validTo IS NULL OR $asOf < r.validTo)
     AND NOT (r.via = $usesTerm AND coalesce(r.term IN $ignoreTerms, false))
     AND NOT EXISTS { MATCH (b)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
   WITH b.id AS id, s.id AS source, r.via AS via, r.document AS document, r.text AS text,
@@ -47,24 +48,32 @@ WITH starts, above, level0, seen, COLLECT {
   WITH id, source, via, document, text, start, end, page, key ORDER BY key, via, document, start
   WITH id, head(collect({source: source, via: via, document: document, text: text, start: start, end: end, page: page, key: key})) AS first
   RETURN {id: id, role: $reached, depth: 1, under: null, source: first.source, via: first.via, document: first.document, text: first.text, start: first.start, end: first.end, page: first.page, key: first.key}
-} AS hop1
+} AS hop
 // and the sub-clauses of those that are short
-WITH starts, above, level0, seen, hop1, [x IN hop1 | x.id] AS met
-WITH starts, above, level0, seen, hop1, met, COLLECT {
-  UNWIND hop1 AS h
+WITH above, known, hop, COLLECT {
+  UNWIND hop AS h
   MATCH (b:Clause {packageId: $packageId, generation: $generation, id: h.id})-[:HAS_CLAUSE*1..12]->(d:Clause)
-  WHERE b.subtreeWords <= $subtreeWords AND NOT d.id IN seen AND NOT d.id IN met AND NOT EXISTS { MATCH (d)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
+  WHERE b.subtreeWords <= $subtreeWords AND NOT EXISTS { MATCH (d)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
   WITH d.id AS id, h.id AS under, h.key + $arrow + d.id AS key
   WITH id, under, key ORDER BY key
   WITH id, head(collect({under: under, key: key})) AS first
   RETURN {id: id, role: $subtree, depth: 1, under: first.under, source: first.under, via: $contains, document: null, text: null, start: null, end: null, page: null, key: first.key}
-} AS below1
-WITH starts, above, level0, seen + met + [x IN below1 | x.id] AS seen, hop1 + below1 AS level1
+} AS below
+// each clause once, as the shortest chain reached it
+WITH above, COLLECT {
+  UNWIND known + hop + below AS x
+  WITH x.id AS id, x.depth AS depth, coalesce(x.via = $contains, false) AS brought,
+    x.key AS key, x AS x
+  WITH id, depth, brought, key, x ORDER BY depth, brought, key
+  WITH id, head(collect(x)) AS first
+  RETURN first
+} AS known
+WITH above, known, [x IN known WHERE x.depth = 1] AS level
 // step 2: what these clauses must be read with
-WITH starts, above, level0, level1, seen, COLLECT {
-  UNWIND level1 AS s
+WITH above, known, level, COLLECT {
+  UNWIND level AS s
   MATCH (a:Clause {packageId: $packageId, generation: $generation, id: s.id})-[r:READS_ON]->(b:Clause)
-  WHERE r.via IN $along AND NOT b.id IN seen AND (r.validFrom IS NULL OR r.validFrom <= $asOf) AND (r.validTo IS NULL OR $asOf < r.validTo)
+  WHERE r.via IN $along AND (r.validFrom IS NULL OR r.validFrom <= $asOf) AND (r.validTo IS NULL OR $asOf < r.validTo)
     AND NOT (r.via = $usesTerm AND coalesce(r.term IN $ignoreTerms, false))
     AND NOT EXISTS { MATCH (b)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
   WITH b.id AS id, s.id AS source, r.via AS via, r.document AS document, r.text AS text,
@@ -72,24 +81,32 @@ WITH starts, above, level0, level1, seen, COLLECT {
   WITH id, source, via, document, text, start, end, page, key ORDER BY key, via, document, start
   WITH id, head(collect({source: source, via: via, document: document, text: text, start: start, end: end, page: page, key: key})) AS first
   RETURN {id: id, role: $reached, depth: 2, under: null, source: first.source, via: first.via, document: first.document, text: first.text, start: first.start, end: first.end, page: first.page, key: first.key}
-} AS hop2
+} AS hop
 // and the sub-clauses of those that are short
-WITH starts, above, level0, level1, seen, hop2, [x IN hop2 | x.id] AS met
-WITH starts, above, level0, level1, seen, hop2, met, COLLECT {
-  UNWIND hop2 AS h
+WITH above, known, hop, COLLECT {
+  UNWIND hop AS h
   MATCH (b:Clause {packageId: $packageId, generation: $generation, id: h.id})-[:HAS_CLAUSE*1..12]->(d:Clause)
-  WHERE b.subtreeWords <= $subtreeWords AND NOT d.id IN seen AND NOT d.id IN met AND NOT EXISTS { MATCH (d)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
+  WHERE b.subtreeWords <= $subtreeWords AND NOT EXISTS { MATCH (d)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
   WITH d.id AS id, h.id AS under, h.key + $arrow + d.id AS key
   WITH id, under, key ORDER BY key
   WITH id, head(collect({under: under, key: key})) AS first
   RETURN {id: id, role: $subtree, depth: 2, under: first.under, source: first.under, via: $contains, document: null, text: null, start: null, end: null, page: null, key: first.key}
-} AS below2
-WITH starts, above, level0, level1, seen + met + [x IN below2 | x.id] AS seen, hop2 + below2 AS level2
+} AS below
+// each clause once, as the shortest chain reached it
+WITH above, COLLECT {
+  UNWIND known + hop + below AS x
+  WITH x.id AS id, x.depth AS depth, coalesce(x.via = $contains, false) AS brought,
+    x.key AS key, x AS x
+  WITH id, depth, brought, key, x ORDER BY depth, brought, key
+  WITH id, head(collect(x)) AS first
+  RETURN first
+} AS known
+WITH above, known, [x IN known WHERE x.depth = 2] AS level
 // step 3: what these clauses must be read with
-WITH starts, above, level0, level1, level2, seen, COLLECT {
-  UNWIND level2 AS s
+WITH above, known, level, COLLECT {
+  UNWIND level AS s
   MATCH (a:Clause {packageId: $packageId, generation: $generation, id: s.id})-[r:READS_ON]->(b:Clause)
-  WHERE r.via IN $along AND NOT b.id IN seen AND (r.validFrom IS NULL OR r.validFrom <= $asOf) AND (r.validTo IS NULL OR $asOf < r.validTo)
+  WHERE r.via IN $along AND (r.validFrom IS NULL OR r.validFrom <= $asOf) AND (r.validTo IS NULL OR $asOf < r.validTo)
     AND NOT (r.via = $usesTerm AND coalesce(r.term IN $ignoreTerms, false))
     AND NOT EXISTS { MATCH (b)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
   WITH b.id AS id, s.id AS source, r.via AS via, r.document AS document, r.text AS text,
@@ -97,21 +114,29 @@ WITH starts, above, level0, level1, level2, seen, COLLECT {
   WITH id, source, via, document, text, start, end, page, key ORDER BY key, via, document, start
   WITH id, head(collect({source: source, via: via, document: document, text: text, start: start, end: end, page: page, key: key})) AS first
   RETURN {id: id, role: $reached, depth: 3, under: null, source: first.source, via: first.via, document: first.document, text: first.text, start: first.start, end: first.end, page: first.page, key: first.key}
-} AS hop3
+} AS hop
 // and the sub-clauses of those that are short
-WITH starts, above, level0, level1, level2, seen, hop3, [x IN hop3 | x.id] AS met
-WITH starts, above, level0, level1, level2, seen, hop3, met, COLLECT {
-  UNWIND hop3 AS h
+WITH above, known, hop, COLLECT {
+  UNWIND hop AS h
   MATCH (b:Clause {packageId: $packageId, generation: $generation, id: h.id})-[:HAS_CLAUSE*1..12]->(d:Clause)
-  WHERE b.subtreeWords <= $subtreeWords AND NOT d.id IN seen AND NOT d.id IN met AND NOT EXISTS { MATCH (d)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
+  WHERE b.subtreeWords <= $subtreeWords AND NOT EXISTS { MATCH (d)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
   WITH d.id AS id, h.id AS under, h.key + $arrow + d.id AS key
   WITH id, under, key ORDER BY key
   WITH id, head(collect({under: under, key: key})) AS first
   RETURN {id: id, role: $subtree, depth: 3, under: first.under, source: first.under, via: $contains, document: null, text: null, start: null, end: null, page: null, key: first.key}
-} AS below3
-WITH starts, above, level0, level1, level2, seen + met + [x IN below3 | x.id] AS seen, hop3 + below3 AS level3
+} AS below
+// each clause once, as the shortest chain reached it
+WITH above, COLLECT {
+  UNWIND known + hop + below AS x
+  WITH x.id AS id, x.depth AS depth, coalesce(x.via = $contains, false) AS brought,
+    x.key AS key, x AS x
+  WITH id, depth, brought, key, x ORDER BY depth, brought, key
+  WITH id, head(collect(x)) AS first
+  RETURN first
+} AS known
+WITH above, known, [x IN known WHERE x.depth = 3] AS level
 // what can change the meaning of everything: statements of precedence, and overrides of a whole document
-WITH starts, above, level0, level1, level2, level3, COLLECT {
+WITH above, known, COLLECT {
   MATCH (c:Clause {packageId: $packageId, generation: $generation})-[:STATES_PRECEDENCE]->(:Precedence)
   WHERE NOT EXISTS { MATCH (c)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
   WITH DISTINCT c.id AS id ORDER BY id
@@ -122,7 +147,7 @@ WITH starts, above, level0, level1, level2, level3, COLLECT {
   WITH DISTINCT c.id AS id ORDER BY id
   RETURN {id: id, role: $precedence, depth: 0, under: null, source: null, via: null, document: null, text: null, start: null, end: null, page: null, key: id}
 } AS overriding
-UNWIND above + level0 + level1 + level2 + level3 + stated + overriding AS row
+UNWIND known + above + stated + overriding AS row
 WITH row
 MATCH (c:Clause {packageId: $packageId, generation: $generation, id: row.id})
 OPTIONAL MATCH (c)-[:HAS_VERSION]->(w:Version)
