@@ -78,7 +78,8 @@ class TopicClause(Struct, frozen=True, kw_only=True):
     ``role``: start, subtree (below a start or a reached clause), reached (by ``chain``), ancestor (its lead-in words
     only), precedence. ``hits``: verified quotes of the start patterns. ``folded``: only in outline, its words are too
     many to show unasked. ``under``: the start or reached clause that brings a subtree or ancestor clause along.
-    ``chain``: the steps from a start clause, empty for start, its subtree and ancestors.
+    ``chain``: the links from a start clause or a sub-clause of one, empty at depth 0; going down from a clause to its
+    own sub-clause is no step.
     """
 
     id: str
