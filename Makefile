@@ -78,6 +78,7 @@ soak: $(VENV)/.dev-stamp  ## Long fuzz and scale runs (minutes).
 .PHONY: docs
 docs: $(VENV)/.dev-stamp  ## Write the reference pages that are made from the code.
 	@$(BIN)/python -m docs.generate
+	@$(BIN)/python -m docs.screenshots
 
 .PHONY: format
 format: $(VENV)/.dev-stamp  ## Format the code.
