@@ -20,6 +20,8 @@ from halden_rules.text import Span
 __all__ = ["Ground", "Grounds", "grounds_of", "own_part"]
 
 
+_THIS = re.compile(r"(?:(?:of|to|in|under)\s+)?th(?:is|ese)\b", re.IGNORECASE)
+
 BRINGING = frozenset({"insert", "supplement", "reissue", "insert_words", "insert_row"})
 """Actions by which a text is brought along: what it is brought "as" is found in the amendment itself."""
 
@@ -60,9 +62,11 @@ def grounds_of(
     documents: tuple[str, ...] | None = None
     for container in reversed(citation.within):
         printed = context.reading[container.span.start : container.span.end].strip().lower()
-        if printed in words().here_words:
+        if printed in words().here_words or (container.name or "").lower() == "the":
             continue
-        if container.name:
+        if is_own(context, container):
+            body_first = own_text = True
+        elif container.name:
             name = naming.full_name(context.id, container)
             if editions := edition_documents(naming.editions_by_number, editions_named(container.name)):
                 documents = editions
@@ -92,7 +96,7 @@ def grounds_of(
         )
         return Grounds(choices=grounds, certain=certain)
     own = Ground(document=context.id, chain=chain, start=start, body_first=body_first)
-    if own_text or (citation.relation == "this" and not context.quoted(citation.span)):
+    if (own_text or citation.relation == "this") and not context.quoted(citation.span):
         return Grounds(choices=(own,))
     if other := _edition_grounds(context, citation, naming):
         return Grounds(choices=tuple(Ground(document=d, chain=chain, start=start) for d in other))
@@ -123,6 +127,14 @@ def grounds_of(
     )
     brought = (_own(own),) if context.tree.new_parts else ()
     return Grounds(choices=(own,), fallback=(*brought, *fallback))
+
+
+def is_own(context: Context, container: Container) -> bool:
+    """ "of this Agreement", "OF THIS AGREEMENT": the document itself, whatever else it calls an agreement."""
+    if container.path or container.unit in words().part_units:
+        return False
+    printed = context.reading[container.span.start : container.span.end]
+    return (container.self and container.name is not None) or _THIS.match(printed) is not None
 
 
 def _deeper(container: Container, path: tuple[str, ...]) -> Container:

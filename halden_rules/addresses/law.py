@@ -38,14 +38,15 @@ def law_of(context: Context, citation: Citation, naming: Naming) -> str | None:
             return instrument
     if any(_printed(context, c) in words().back_words for c in citation.within):
         return _thereto(context, citation, naming)
+    end = citation.targets[-1].span.end if citation.targets else citation.span.end
+    after = words().law_after.match(context.reading, end)
+    if after is not None and not naming.called(after[1], context.id).documents:
+        return " ".join(after[1].split())
     if citation.within or citation.relation:
         return None
     if _ITS.search(context.reading, max(0, citation.span.start - 8), citation.span.start):
         inside = context.sentence(citation.span.start)
         return _last(context, citation.span.start, inside.start)
-    after = words().law_after.match(context.reading, citation.span.end)
-    if after is not None and not naming.called(after[1], context.id).documents:
-        return " ".join(after[1].split())
     return _neighbour(context, citation, naming)
 
 
@@ -62,7 +63,8 @@ def looks_like_law(context: Context, citation: Citation, naming: Naming) -> str 
     ):
         return min(near, key=lambda e: abs(e.span.start - citation.span.start)).instrument
     if unit in words().part_units:
-        return None
+        law = unit == "part" and all(t.path and len(t.path[0]) > 2 and t.path[0].isdigit() for t in citation.targets)
+        return (near[0].instrument if near else "") if law else None
     if unit in words().law_units:
         return near[0].instrument if near else ""
     if any(_law_number(t.path) or (t.last is not None and _law_number(t.last)) for t in citation.targets):

@@ -252,7 +252,7 @@ class Naming(Struct, frozen=True, dict=True):
             if not isinstance(phrase, Citation) or phrase.unit not in units or _within(quoted, phrase.span):
                 continue
             mine = phrase.relation == "this" or any(c.self for c in phrase.within)
-            names = [self.full_name(document, c) for c in phrase.within if c.name]
+            names = [self.full_name(document, c) for c in phrase.within if c.name and not c.self]
             if mine or any(document in self.called(n, document).documents for n in names):
                 said[phrase.unit] += 1
             elif phrase.targets and phrase.targets[0].path[:1] and phrase.targets[0].path[0][:1].isdigit():
@@ -268,7 +268,7 @@ class Naming(Struct, frozen=True, dict=True):
                 if not isinstance(phrase, Citation) or phrase.unit not in words().clause_units:
                     continue
                 for container in phrase.within:
-                    name = self.full_name(document, container)
+                    name = None if container.self else self.full_name(document, container)
                     for target in self.called(name, document).documents if name else ():
                         if target not in self.outlines:
                             counts.setdefault(target, Counter())[phrase.unit] += 1

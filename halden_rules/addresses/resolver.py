@@ -149,7 +149,7 @@ class Resolver(Struct, frozen=True, dict=True):
             for ground in grounds.fallback:
                 if ground.document not in self.contexts and meaning.status == "missing_clause":
                     return self._on((ground,), True, context, citation, source)
-            own = all(t.address.document == context.id for t in meaning.targets)
+            own = citation.unit == "part" or all(t.address.document == context.id for t in meaning.targets)
             if own and not citation.within and (law := looks_like_law(context, citation, self.naming)) is not None:
                 return Meaning(status="external", instrument=law)
         return meaning

@@ -84,6 +84,36 @@ def test_editions_of_a_standard_text() -> None:
     ]
 
 
+def test_of_this_agreement_is_the_document_itself() -> None:
+    """Whatever else is called "Agreement" in it, also in capitals; a Part of three digits is of regulations."""
+    read = package(
+        terms="""
+        CONTENT LICENCE AGREEMENT
+
+        This Content Licence Agreement is made under the Master Agreement (the "Agreement") between Oak plc and Ash plc.
+
+        1. Survival
+
+        1.1 Section 2 of this Agreement and SECTION 2.1 OF THIS AGREEMENT survive, and so does Section 3 of the Agreement.
+
+        1.2 Health data are kept under Parts 160 and 164 and, other than SECTION 5-1401 OF THE NEW YORK GENERAL OBLIGATIONS LAW, under New York law.
+
+        2. Fees
+
+        2.1 Fees are due.
+        """  # noqa: E501
+    )
+    assert read.all() == [
+        ("Section 2", "internal", ["terms#2"]),
+        ("SECTION 2.1", "internal", ["terms#2.1"]),
+        ("Section 3", "missing_document", ["?missing:Master Agreement#3"]),
+    ]
+    assert read.laws() == [
+        ("Parts 160 and 164", ""),
+        ("SECTION 5-1401", "NEW YORK GENERAL OBLIGATIONS LAW"),
+    ]
+
+
 def test_official_papers_called_schedules_are_no_parts_of_a_contract() -> None:
     read = package(terms="TERMS\n\n1. Filings\n\n1.1 The Investor amends its Schedule 13D within two days.\n")
     assert read.all() == []
