@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import os
 import sys
 from pathlib import Path
@@ -11,14 +10,13 @@ import click
 import msgspec
 
 from halden_rules.cli.progress import progress_on
+from halden_rules.cli.results import day, results_of, workspace_of
 from halden_rules.cli.state import State, state_of, write_private
-from halden_rules.data import data_folder
-from halden_rules.graph import ArcadeStore, project
 from halden_rules.pipeline import read_package_with_warnings
 from halden_rules.problems import Problem, Problems
 from halden_rules.render import html, json, terminal
 from halden_rules.review import FOLDER_FILE, Packet, make_packet, read_journal
-from halden_rules.rules import latest_date, read_workspace, run
+from halden_rules.rules import latest_date
 
 __all__ = ["review"]
 
@@ -73,23 +71,19 @@ def review(
     Exit codes: 0 done; 1 findings at or above the severity; 2 the input or a rule is wrong; 3 the package is incomplete
     and the gap is not acknowledged; 4 a needed service is not there.
     """
-    asked = _date(as_of)
+    asked = day("--as-of", as_of)
     if "://" in str(store or "") or str(store or "").startswith(("neo4j:", "bolt:")):
         help_ = "give the path of a folder, or leave --store away: the graph then lives in the state folder"
         raise Problems(
             (Problem(file="--store", code="H014", message="only the embedded store is supported yet", help=help_),), 4
         )
     state = state_of(os.environ)
-    workspace = read_workspace((data_folder("rules"), *playbooks) if playbooks else None)
+    workspace = workspace_of(playbooks)
     with progress_on() as progress:
         reading, warnings = read_package_with_warnings(folder, progress)
-        on = asked or latest_date(reading)
-        progress("graph", 0, 0)
         package = reading.inventory.package
-        with ArcadeStore(store / package if store else state.store(package)) as graph:
-            graph.load(project(reading), progress)
-            progress("rules", 0, 0)
-            results = run(graph, reading, workspace, on, compiled=compiled or data_folder("cypher") / "compiled")
+        where = store / package if store else state.store(package)
+        results = results_of(reading, workspace, asked or latest_date(reading), where, progress, compiled)
         progress("packet", 0, 0)
         journal = read_journal(folder / FOLDER_FILE, state.journal)
         packet = make_packet(reading, results, journal, asked=asked is not None, warnings=warnings)
@@ -107,18 +101,6 @@ def exit_code(packet: Packet, severity: str) -> int:
         return 3
     grave = SEVERITIES[SEVERITIES.index(severity) :]
     return int(any(f.severity in grave and f.status == "finding" for f in packet.findings))
-
-
-def _date(given: str | None) -> dt.date | None:
-    if given is None:
-        return None
-    try:
-        return dt.date.fromisoformat(given)
-    except ValueError as error:
-        help_ = "write a day of the calendar as YYYY-MM-DD, for example 2024-03-01"
-        raise Problems(
-            (Problem(file="--as-of", code="H015", message=f"“{given}” is no date: {error}", help=help_),)
-        ) from error
 
 
 def _write(packet: Packet, out: Path | None, state: State) -> tuple[Path, Path]:
