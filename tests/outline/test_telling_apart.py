@@ -310,7 +310,7 @@ def test_the_label_word_a_document_uses_of_itself() -> None:
 def test_clauses_of_another_document_do_not_decide_the_label_word() -> None:
     text = (
         HEAD
-        + "1. Transfers\n\n1.1 As Section 2.1 says. The option in Clause 7 does not apply.\n\n1.2 In Clause 17, the law "
-        "of Ireland. In Clause 18, its courts. In Clause 2, nothing.\n\n2. Law\n\n2.1 Section 1.2 applies.\n"
+        + "1. Transfers\n\n1.1 As Section 2.1 says. The option in Clause 7 does not apply.\n\n1.2 In Clause 17, the "
+        "law of Ireland. In Clause 18, its courts. In Clause 2, nothing.\n\n2. Law\n\n2.1 Section 1.2 applies.\n"
     )
     assert outline_of(text).own_unit == "section"
