@@ -150,7 +150,7 @@ def _looked_up(spoken: Spoken, draft: Draft, drafts: Sequence[Draft]) -> str | N
         numbered = [d for d in others if d.label and _names_part(name, d.label)]
         if numbered:
             return numbered[0].document
-    exact = [d for d in others if keys & _keys(d) - {"agreement"} and _dates_fit(spoken, d)]
+    exact = [d for d in others if keys & _keys(d) - {"agreement"} and _dates_fit(spoken, draft, d)]
     if exact:
         return _one(exact, spoken)
     role = vocabulary().role_of(spoken.name)
@@ -158,7 +158,7 @@ def _looked_up(spoken: Spoken, draft: Draft, drafts: Sequence[Draft]) -> str | N
         return None
     family = _MAIN if role.role in _MAIN else (role.role,)
     telling = _telling(spoken.name, role.words)
-    fitting = [d for d in others if d.role in family and telling <= _words(d) and _dates_fit(spoken, d)]
+    fitting = [d for d in others if d.role in family and telling <= _words(d) and _dates_fit(spoken, draft, d)]
     if any(re.match(rf"(?:{any_of(vocabulary().attached_words)})\s+\S", n, re.IGNORECASE) for n in spoken.names):
         fitting = [d for d in fitting if d.label is None]  # it is a numbered part, and that one is another
     if not fitting and spoken.hints:
@@ -195,12 +195,17 @@ def _telling(name: str, role_words: Sequence[str]) -> frozenset[str]:
     return frozenset(w for w in name_key(name).split() if w not in plain_words)
 
 
-def _dates_fit(spoken: Spoken, draft: Draft) -> bool:
-    """A date in the description ("… dated July 1, 2017") must be one of the document's, where it states any."""
+def _dates_fit(spoken: Spoken, speaker: Draft, draft: Draft) -> bool:
+    """A date in the description ("… dated July 1, 2017") must be one of the document's, where it states any.
+
+    The speaker's own date describes the speaker: "This Amendment to Services Agreement, dated as of …".
+    """
     described = re.match(r"[^.;]{0,200}?\b(?:dated|entered\s+into|made|effective)\b[^.;]{0,40}", spoken.words)
     if described is None:
         return True
     days = [day for day, span in dates_in(spoken.words) if span.start <= described.end() + 5]
+    of_speaker = {d.on for d in speaker.dates}
+    days = [day for day in days if day not in of_speaker]
     own = {d.on for d in draft.dates if d.basis in ("effective", "dated as of", "signed")}
     return not days or not own or days[0] in own
 
