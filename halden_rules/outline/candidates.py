@@ -50,12 +50,17 @@ _INSIDE = re.compile(
     r"[ \t](?:(?P<soft>(?<=\S.)[ \t]{2,})(?=\S)|(?P<double>(?<=\S.)[ \t])(?=[\d(§A-Z\[\"“])"
     r"|(?P<run>(?<=[.;:!?\"”’)\]*] ))(?=(?:\d{1,2}(?:\.\d{1,3}){0,3}\.?|[A-Z]\.|[IVX]{1,5}\.|"
     r"[A-Z][A-Za-z]{3,11} (?:\d{1,2}|[IVXLC]{1,5}|[A-Z])\b)[.:]?\s+[\"“\[]?(?:\d{1,2} )?[A-Z\[])"
-    r"|(?P<item>(?<=[.:;\"”)\]A-Z] ))(?=(?:\((?:[a-z]|[ivx]{2,5})\)|[a-z]\.) [\"“\[]?[A-Z])"
+    r"|(?P<item>(?<=[.:;\"”)\]A-Z] ))(?=(?:\((?:[a-z]|[ivx]{2,5}|\d{1,2})\)|[a-z]\.) [\"“\[]?[A-Z])"
     r"|(?P<first>(?<=\w ))(?=\((?:a|i|A|1)\) [A-Z])"
     r"|(?P<middle>(?<=[\w)] ))(?=\d{1,2}\.\d{1,2}(?:\.\d{1,2})? [\"“]?[A-Z][a-z])"
     r"|(?P<worded>(?<=[.:;] ))(?=[A-Z]{4,10} [A-Z]{3,9} [A-Z]{3})"
     r"|(?P<capitals>(?<=\S ))(?=\d{1,2}\.\s[A-Z][A-Z’'&,\-]{3,}))"
 )
+# "Schedule 1 to Limited Power of Attorney dated as of …": a schedule that names its document, and goes on.
+_TO_DOCUMENT = re.compile(
+    r"(?:to|of) (?:the )?(?:[A-Z][\w&’'-]* (?:of |and |for |to )?){2,8}(?:dated|made|between|by and)\b"
+)
+_BRACKETED = re.compile(r"\(([a-z]{1,5}|\d{1,2})\)")
 _DUMPED = 1_500  # a line longer than this has lost its line ends
 _COMMA_TITLE = re.compile(r", [A-Z][a-z]+(?: |$)")
 _FILING_NUMBER = re.compile(r"\d{1,3}\.\d{1,3}[a-z]?|\d{1,3}\(?[a-z]\)?-\d+|\([a-z]\)(?:\(\d\))?")
@@ -133,7 +138,7 @@ def _starts(text: str) -> Iterator[tuple[int, Position, int]]:
             elif m["double"] is not None:
                 if text[m.start() - 1] in '.;:!?"”’)]*':
                     yield m.end(), "double", -1
-            elif m["item"] is not None and stop - at > _DUMPED:
+            elif m["item"] is not None and (stop - at > _DUMPED or _sibling(text, at, m.end())):
                 yield m.end(), "item", -1
             elif m["item"] is not None or m["first"] is not None:
                 yield m.end(), "first", -1
@@ -141,6 +146,18 @@ def _starts(text: str) -> Iterator[tuple[int, Position, int]]:
                 yield m.end(), "middle", -1
             else:
                 yield m.end(), "run_in", -1
+
+
+def _sibling(text: str, line: int, at: int) -> bool:
+    """Whether a bracketed label after a full stop goes on with the list whose earlier label opens the line.
+
+    "(1) The Supplier shall deliver. (2) The Customer shall pay." are two clauses on one line; items that semicolons
+    part are run-in items of one sentence.
+    """
+    opens, here = _BRACKETED.match(text, line), _BRACKETED.match(text, at)
+    if opens is None or here is None or text[max(0, at - 3) : at].rstrip(' "”’')[-1:] != ".":
+        return False
+    return opens[1].isdigit() == here[1].isdigit()
 
 
 def _candidate(
@@ -362,6 +379,7 @@ def _unit_heading(
     ):
         return None  # "Sections 2 and 3"
     first = _WORDS.match(rest)
+    titled = unit in words.parts and _TO_DOCUMENT.match(rest) is not None and _blank_before(text, printed.at)
     if (
         printed.closing == ""
         and first is not None
@@ -372,8 +390,7 @@ def _unit_heading(
             unit in words.parts
             and first[0].lower() in words.part_tail
             and position == "hard"
-            and len(rest) < 120
-            and not rest.endswith(".")
+            and ((len(rest) < 120 and not rest.endswith(".")) or titled)
         ):
             return None
         weight -= 0.5
@@ -389,7 +406,7 @@ def _unit_heading(
         and (unit, ".".join(printed.path)) not in cited
     ):
         return None  # the number of a filing's exhibit, which the text never speaks of
-    if printed.closing == "" and rest and rest[0].islower():
+    if printed.closing == "" and rest and rest[0].islower() and not titled:
         weight -= 2.0
     if unit in words.parts:
         if unit in words.captions and not any(u == unit for u, _ in cited):
@@ -400,7 +417,11 @@ def _unit_heading(
         if printed.closing == "." and len(title) > 40 and not looks_like_heading(title, words):
             return None  # a sentence that begins with the name of a schedule
         weight += (
-            0.8 if not rest else 0.5 if len(rest) <= 160 and (not title or looks_like_heading(title, words)) else -1.6
+            0.8
+            if not rest or titled
+            else 0.5
+            if len(rest) <= 160 and (not title or looks_like_heading(title, words))
+            else -1.6
         )
         if position in ("run_in", "double") and not word.isupper():
             return None

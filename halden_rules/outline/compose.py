@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 
@@ -102,7 +103,7 @@ def _address(drafts: list[Draft], text: str, words: OutlineWords, cited: frozens
         unit = c.printed.unit
         d.part = _scope(drafts, d.parent, restart)
         if i in restart["part"]:
-            name = f"{_unit_name(unit or 'part')} {number}".strip()
+            name = f"{_unit_name(unit or ('' if i in restart['bare'] else 'part'))} {number}".strip()
             if not number and " " in (title := text[c.printed.span.start : c.printed.span.end]):
                 name = " ".join(title.split())  # "AI Addendum"
             if unit in words.parts:
@@ -265,7 +266,27 @@ def _restarting(
                 container.update(members)
             through.update(members)
     _lettered_parts(drafts, children, part, cited)
-    return {"part": part, "silent": silent, "container": container, "through": through, "unit": unit}
+    bare = _bare_divisions(drafts, children, part | silent)
+    part |= bare
+    return {"part": part, "silent": silent, "container": container, "through": through, "unit": unit, "bare": bare}
+
+
+def _bare_divisions(drafts: list[Draft], children: dict[int | None, list[int]], taken: set[int]) -> set[int]:
+    """I, II, III without a label word, under which numbers start again: § 1 stands in II and in III."""
+    members = [
+        i
+        for i in children[None]
+        if i not in taken
+        and drafts[i].candidate.printed.unit is None
+        and len(drafts[i].candidate.printed.path) == 1
+        and re.fullmatch("[IVXLC]+|[A-Z]", drafts[i].candidate.printed.path[0])
+    ]
+    lists: Counter[str] = Counter()
+    for i in members:
+        below = [drafts[j].candidate.printed for j in children[i]]
+        lists.update({p.path[0] for p in below if len(p.path) == 1 and p.segments[0].isdigit()})
+    again = sum(n > 1 for n in lists.values()) >= 2
+    return set(members) if again else set()
 
 
 def _lettered_parts(
