@@ -124,7 +124,7 @@ def _defined_as_others(text: str) -> frozenset[str]:
         before = text[max(0, hit.start() - 300) : hit.start()]
         before = before[max(before.rfind(")"), before.rfind(". "), before.rfind("\n\n")) + 1 :]
         if vocabulary().document_pattern.search(hit.group(1)) and re.search(
-            r"\b(?:that\s+certain|certain)\s+[A-Z]", before
+            r"\b(?:that\s+certain|certain)\s+(?:[a-z-]+\s+){0,3}[A-Z]", before
         ):
             found.add(name_key(hit.group(1)))
     for hit in re.finditer(

@@ -28,6 +28,10 @@ _NUMBERED = re.compile(
     re.IGNORECASE,
 )
 _RUN_IN = re.compile(r"^(.{4,120}?)\s+(?=(?:THIS|This)\s+[A-Z])")
+_SELF = re.compile(
+    r"\b(?:THIS|This)\s+([A-Z][^.;:,()\"“]{3,120}?)\s*"
+    r"(?:\(|,\s*(?:dated|made|effective)|\b(?:is|was)\s+(?:made|entered|dated|effective)|\b(?:dated|made|entered)\b)"
+)
 # Where the name of the document ends and what it belongs to begins: "AMENDMENT NO. 2 TO …".
 _BELONGS = re.compile(r"\b(?:to|of\s+the|under|between|by\s+and\s+between|for\s+the)\b", re.IGNORECASE)
 
@@ -44,6 +48,10 @@ def read_title(source: SourceText, outline: Outline) -> Title:
     document wins; otherwise the outline's title, then the first run.
     """
     runs = list(_runs(source.reading, outline))
+    named = _self_named(source.reading)
+    for run in runs if named else ():
+        if _key(_words(source.reading, run)).startswith(named):
+            return Title(_words(source.reading, run), run)
     for run in runs:
         words = _words(source.reading, run)
         if vocabulary().role_pattern.search(words):
@@ -51,6 +59,21 @@ def read_title(source: SourceText, outline: Outline) -> Title:
     if outline.title:
         return Title(outline.title, outline.title_span)
     return Title(_words(source.reading, runs[0]), runs[0]) if runs else Title(source.document, None)
+
+
+def _self_named(text: str) -> str:
+    """What the opening sentence calls the document: "THIS FIRST AMENDMENT TO SUPPLY AGREEMENT (this …) is made".
+
+    A file of a filing may begin with the last lines of another exhibit; the sentence tells which title is its own.
+    """
+    said = _SELF.search(text, 0, LOOKED_AT)
+    if said is None or vocabulary().role_pattern.search(said[1]) is None:
+        return ""
+    return _key(said[1])
+
+
+def _key(words: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "", words.casefold())
 
 
 def _words(text: str, span: Span) -> str:
