@@ -25,6 +25,10 @@ _LISTED = re.compile(r"[ \t>*•-]*([A-Z][A-Za-z]+)[ \t]+[\w.-]{1,6}[ \t]*(?:[:�
 _ENDS = re.compile(r"(?<!\bNo)(?<!\bSec)(?<!\bArt)(?<!\bPara)(?<!\bvs)[.;!?]['\"’”)\]]*(?=\s)|\n\s*\n")
 
 
+_HEADER = 2_000
+"""Characters from the start in which what stands above the title is a filing's header."""
+
+
 class Context(Struct, frozen=True, dict=True):
     document: Document
     outline: Outline
@@ -123,8 +127,8 @@ class Context(Struct, frozen=True, dict=True):
         if any(s.overlaps(span) for s in self._aside[max(0, i - 3) : i]):
             return True
         title = self.outline.title_span
-        if title is not None and title.overlaps(span):
-            return True
+        if title is not None and span.start < title.end and span.start < _HEADER:
+            return True  # a filing's own exhibit numbers stand above the title
         if self._listed(span) or self._is_heading(span):
             return True
         return any(c.span.start <= span.start < c.label_span.end for c in self._around(span))

@@ -14,10 +14,11 @@ from halden_rules.inventory.records import StatedDate
 from halden_rules.inventory.titles import Title, own_title, read_title, role_in_title, short_title
 from halden_rules.inventory.vocabulary import any_of, vocabulary
 from halden_rules.outline import Outline
-from halden_rules.text import SourceText
+from halden_rules.text import SourceText, Span
 
 __all__ = ["Draft", "body_mentions", "draft_entry", "own_mention", "setting_of"]
 
+_HEADER = 2000  # characters from the start in which a title has a header of the filing above it
 _PREAMBLE = 4000
 _OF_ANOTHER = re.compile(
     r"\b(?:that\s+certain|certain|the|an?|under|said)\s+(?!(?:effective|agreement|commencement|start|signing)\s+date)(?:[A-Z][\w’'&-]*\s+){0,6}?(?:Agreement|Contract|Lease|Amendment|Addendum|Addenda|Deed|Letter|Order|Note|Plan|Certificate|Act|Regulation|Directive|Decision)"
@@ -47,7 +48,8 @@ def setting_of(source: SourceText, outline: Outline) -> Setting:
     """The text with what does not speak set aside: headings, contents, furniture, signatures, quoted words."""
     headings = tuple(sorted(c.heading_span for c in outline.clauses if c.heading_span is not None))
     quoted = tuple(span for span, _ in outline.quoted)
-    title = (outline.title_span,) if outline.title_span else ()
+    # What stands above the title is a filing's header: its exhibit numbers are no documents of the package.
+    title = (Span(0, outline.title_span.end),) if outline.title_span and outline.title_span.start < _HEADER else ()
     aside = (*outline.contents, *outline.furniture, *outline.signatures, *quoted, *title)
     return Setting(source.reading, outline, aside, headings)
 
