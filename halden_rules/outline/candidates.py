@@ -50,7 +50,7 @@ _INSIDE = re.compile(
     r"[ \t](?:(?P<soft>(?<=\S.)[ \t]{2,})(?=\S)|(?P<double>(?<=\S.)[ \t])(?=[\d(§A-Z\[\"“])"
     r"|(?P<run>(?<=[.;:!?\"”’)\]*] ))(?=(?:\d{1,2}(?:\.\d{1,3}){0,3}\.?|[A-Z]\.|[IVX]{1,5}\.|"
     r"[A-Z][A-Za-z]{3,11} (?:\d{1,2}|[IVXLC]{1,5}|[A-Z])\b)[.:]?\s+[\"“\[]?(?:\d{1,2} )?[A-Z\[])"
-    r"|(?P<item>(?<=[.:;\"”)\]A-Z] ))(?=(?:\((?:[a-z]|[ivx]{2,5}|\d{1,2})\)|[a-z]\.) [\"“\[]?[A-Z])"
+    r"|(?P<item>(?<=[.:;\"”)\]A-Z] ))(?=(?:\((?:[a-z]|[ivx]{2,5})\)|[a-z]\.) [\"“\[]?[A-Z]|\(\d{1,2}\) [\"“\[]?\w)"
     r"|(?P<first>(?<=\w ))(?=\((?:a|i|A|1)\) [A-Z])"
     r"|(?P<middle>(?<=[\w)] ))(?=\d{1,2}\.\d{1,2}(?:\.\d{1,2})? [\"“]?[A-Z][a-z])"
     r"|(?P<worded>(?<=[.:;] ))(?=[A-Z]{4,10} [A-Z]{3,9} [A-Z]{3})"
@@ -138,7 +138,7 @@ def _starts(text: str) -> Iterator[tuple[int, Position, int]]:
             elif m["double"] is not None:
                 if text[m.start() - 1] in '.;:!?"”’)]*':
                     yield m.end(), "double", -1
-            elif m["item"] is not None and (stop - at > _DUMPED or _sibling(text, at, m.end())):
+            elif m["item"] is not None and (_sibling(text, at, m.end()) or _dumped(text, at, stop, m.end())):
                 yield m.end(), "item", -1
             elif m["item"] is not None or m["first"] is not None:
                 yield m.end(), "first", -1
@@ -146,6 +146,12 @@ def _starts(text: str) -> Iterator[tuple[int, Position, int]]:
                 yield m.end(), "middle", -1
             else:
                 yield m.end(), "run_in", -1
+
+
+def _dumped(text: str, line: int, stop: int, at: int) -> bool:
+    """Whether a bracketed label stands in a line that has lost its line ends, and a capital follows it."""
+    body = text.find(" ", at) + 1
+    return stop - line > _DUMPED and text[body : body + 2].lstrip('"“[')[:1].isupper()
 
 
 def _sibling(text: str, line: int, at: int) -> bool:

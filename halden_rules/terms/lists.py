@@ -35,6 +35,11 @@ _BOLD_MEANS = re.compile(
 _NUMERIC = re.compile(
     r"[“\"](?P<term>[A-Z][^”\"\n]{1,60})[”\"]\s+(?:is|are|shall\s+be|will\s+be|equals)\s+(?=[$€£]?\d)"
 )
+# A paragraph of its own below a formula: "“Cost of Services” is the total …".
+_PARAGRAPH = re.compile(
+    r"(?m)(?:\A|\n[ \t]*\n|^)[ \t]*(?:\([a-z]{1,4}\)[ \t]*)?[“\"](?P<term>[A-Z][^”\"\n]{1,60})[”\"]\s+"
+    r"(?:is|are)\s+(?=(?:the|an?|any|all|each|that|those)\s|[A-Z][\w-]*[’']s\s)"
+)
 # "Each of the following events is a “Deemed Liquidation Event”", not "is not a “Customer” as defined elsewhere".
 _IS_A = re.compile(
     r"\b(?:is|are|be|constitutes?)\s+(?:(?:each|all|considered|deemed)\s+)?(?:to\s+be\s+)?(?:an?|the)\s+[“\"](?P<term>[A-Z][^”\"\n]{1,60}?)[,.]?[”\"](?!\s+(?:as|under|within)\b)"
@@ -57,7 +62,7 @@ def definition_lines(text: str, outline: Outline, known: Sequence[Span]) -> Iter
             and not _sentence_start(name.name)
         ):
             found.append(DefinitionPhrase(span=Span(hit.start("term"), hit.end()), names=(name,), form="means"))
-    for hit in _NUMERIC.finditer(text):
+    for hit in (*_NUMERIC.finditer(text), *_PARAGRAPH.finditer(text)):
         name = _name(text, hit.start("term"), hit.end("term"))
         if name:
             found.append(DefinitionPhrase(span=Span(hit.start(), hit.end()), names=(name,), form="is"))

@@ -60,3 +60,11 @@ def test_a_sentence_that_begins_with_a_schedule_does_not() -> None:
         "deliver, and the prices that the Customer shall pay for them, in the order of delivery.\n\n2. Fees. None.\n"
     )
     assert addresses(text) == ["1", "2"]
+
+
+def test_a_sentence_after_a_full_stop_may_begin_with_a_small_letter() -> None:
+    text = (
+        "TERMS\n\n§ 1 Orders\n\n(1) The Publisher shall process orders. (2) element 7 may reject orders. (3) element 7 "
+        "shall record the fees.\n\n§ 2 Fees\n\nNone.\n"
+    )
+    assert addresses(text) == ["1", "1(1)", "1(2)", "1(3)", "2"]
