@@ -37,7 +37,7 @@ _NUMERIC = re.compile(
 )
 # A paragraph of its own below a formula: "“Cost of Services” is the total …".
 _PARAGRAPH = re.compile(
-    r"(?m)(?:\A|\n[ \t]*\n|^)[ \t]*(?:\([a-z]{1,4}\)[ \t]*)?[“\"](?P<term>[A-Z][^”\"\n]{1,60})[”\"]\s+"
+    r"(?:\A|\n[ \t]*\n)[ \t]*(?:\([a-z]{1,4}\)[ \t]*)?[“\"](?P<term>[A-Z][^”\"\n]{1,60})[”\"]\s+"
     r"(?:is|are)\s+(?=(?:the|an?|any|all|each|that|those)\s|[A-Z][\w-]*[’']s\s)"
 )
 # "Each of the following events is a “Deemed Liquidation Event”", not "is not a “Customer” as defined elsewhere".

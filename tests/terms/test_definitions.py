@@ -189,6 +189,6 @@ now reads:
 def test_a_paragraph_below_a_formula_defines_its_factor(read) -> None:
     text = (
         "AGREEMENT\n\n1. Fees. The fee is Cost of Services x Total Assets, where:\n\n“Cost of Services” is the total "
-        "of all costs of a month.\n\n“Total Assets” is the average of the month.\n\n2. Notices. “Fast” is no term here.\n"
+        "of all costs of a month.\n\n“Total Assets” is the average of the month.\n\n2. Notices. “Fast” is no term.\n"
     )
     assert read(a=text).names() == ["Cost of Services", "Total Assets"]
