@@ -1,7 +1,7 @@
 // Limitation of liability
 // supply-customer/liability-cap version 1; made by: halden rules compile
 // parameters: $along, $ancestor, $arrow, $asOf, $contains, $deleted, $generation, $heading, $heading2, $ignoreTerms, $packageId, $precedence, $reached, $start, $subtree, $subtreeWords, $tried, $usesTerm, $words
-// rule: e6483faaca8b75ad
+// rule: 540b2ff6d1be1773
 // text: a64aa4c221da2ca0
 
 // -- assembly --
