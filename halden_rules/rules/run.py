@@ -103,7 +103,7 @@ class _Run:
             *(compile_topic(t, p, workspace, _meaning(t, workspace)) for p in self.playbooks for t in p.topics),
         ):
             self.texts[f"{made.pack}/{made.id}"] = made, to_run(made, folder)
-        hashes = [f"{name}={text.hash}" for name, (_, text) in sorted(self.texts.items())]
+        hashes = [f"{name}={made.source} {text.hash}" for name, (made, text) in sorted(self.texts.items())]
         files = [f"{d.path}={d.sha256}" for d in reading.documents]
         self.run_id = short_hash("\n".join([__version__, self.package, str(as_of), *files, *hashes]))[:12]
         self.removed = 0
