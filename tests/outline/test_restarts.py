@@ -68,3 +68,10 @@ def test_a_sentence_after_a_full_stop_may_begin_with_a_small_letter() -> None:
         "shall record the fees.\n\n§ 2 Fees\n\nNone.\n"
     )
     assert addresses(text) == ["1", "1(1)", "1(2)", "1(3)", "2"]
+
+
+def test_doubled_letters_go_on_after_z_in_a_text_that_lost_its_line_ends() -> None:
+    letters = [chr(c) for c in range(ord("a"), ord("z") + 1)] + ["aa", "bb"]
+    items = " ".join(f"({x}) The Supplier shall keep its records of the goods for a period of years." for x in letters)
+    text = f"AGREEMENT\n\n1. Duties\n\n{items}\n\n2. Fees\n\nNone.\n"
+    assert addresses(text) == ["1", *(f"1({x})" for x in letters), "2"]
