@@ -10,7 +10,7 @@ from halden_rules.graph.ids import clause_id, document_id, party_id, preamble_id
 from halden_rules.graph.model import KINDS_OF_CLAUSE
 from halden_rules.graph.preamble import outside_clauses, trimmed
 from halden_rules.graph.whereabouts import Whereabouts
-from halden_rules.inforce import Version
+from halden_rules.inforce import Piece, Version
 from halden_rules.inventory import DocumentEntry, Inventory
 from halden_rules.outline import Address, Clause, Outline
 from halden_rules.reading import Reading
@@ -186,22 +186,22 @@ def _versions(draft: Draft, where: Whereabouts, reading: Reading, preambles: dic
     for document, spans in preambles.items():
         id = preamble_id(draft.package, document)
         if id not in by_clause and spans:
-            as_signed = Version(clause=Address(document), document=document, pieces=spans, state="in force")
+            pieces = tuple(Piece(document=document, span=s) for s in spans)
+            as_signed = Version(clause=Address(document), pieces=pieces, state="in force")
             by_clause[id] = [as_signed]
     for outline in reading.outlines:
         for quoted in outline.clauses:
             id = where.clause(quoted.address) or ""
             if quoted.quoted == "new" and quoted.own and id not in by_clause:
-                by_clause[id] = [
-                    Version(clause=quoted.address, document=outline.document, pieces=quoted.own, state="unresolved")
-                ]
+                pieces = tuple(Piece(document=outline.document, span=s) for s in quoted.own)
+                by_clause[id] = [Version(clause=quoted.address, pieces=pieces, state="unresolved")]
     for clause, known in by_clause.items():
         for order, version in enumerate(sorted(known, key=lambda v: str(v.valid_from or "")), start=1):
             _version(draft, where, clause, version, order)
 
 
 def _version(draft: Draft, where: Whereabouts, clause: str, version: Version, order: int) -> None:
-    places = [where.evidence(version.document, piece) for piece in version.pieces]
+    places = [where.evidence(piece.document, piece.span) for piece in version.standing]
     text = "\n".join(p.text for p in places)
     id = draft.node(
         "Version",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from halden_rules.amendments import Amendment
 from halden_rules.documents import Document
-from halden_rules.inforce.records import Timeline, Version
+from halden_rules.inforce.records import Piece, Timeline, Version
 from halden_rules.inventory import Inventory
 from halden_rules.outline import Outline
 
@@ -35,8 +35,7 @@ def as_signed(
                 versions.append(
                     Version(
                         clause=address,
-                        document=outline.document,
-                        pieces=clause.own,
+                        pieces=tuple(Piece(document=outline.document, span=s) for s in clause.own),
                         state="unresolved" if index in touched else "in force",
                     )
                 )

@@ -13,11 +13,15 @@ __all__ = ["DocumentEntry", "DocumentReference", "Inventory", "Party", "StatedDa
 
 
 class StatedDate(Struct, frozen=True, kw_only=True):
-    """A date and the words that state it, if any. ``basis``: effective, dated as of, signed, issued, expiry."""
+    """A date and the words that state it, if any. ``basis``: effective, dated as of, signed, issued, expiry.
+
+    ``document``: whose words state it, where another document does; None: its own, or ``package.yaml`` (no span).
+    """
 
     on: dt.date
     basis: str
     span: Span | None = None
+    document: str | None = None
 
 
 class DocumentEntry(Struct, frozen=True, kw_only=True):
@@ -32,7 +36,8 @@ class DocumentEntry(Struct, frozen=True, kw_only=True):
         tuple[str, str], ...
     ] = ()  # this document's names for others: ("Agreement", document id or missing:<name>)
     classes: tuple[str, ...] = ()
-    dates: tuple[StatedDate, ...] = ()
+    dates: tuple[StatedDate, ...] = ()  # every signature has its own
+    conditions: tuple[Span, ...] = ()  # words on which its coming into effect depends, where no date settles them
 
     def on(self, *bases: str) -> dt.date | None:
         """The first stated date of the bases, in their order."""

@@ -7,7 +7,7 @@ import re
 
 from halden_rules.amendments import Amendment
 from halden_rules.documents import Document, Page
-from halden_rules.inforce import Timeline, Version
+from halden_rules.inforce import Piece, Timeline, Version
 from halden_rules.inventory import DocumentEntry, DocumentReference, Inventory, Party, StatedDate
 from halden_rules.outline import Address, Clause, NumberingIssue, Outline
 from halden_rules.precedence import PrecedenceStatement, RankedMember
@@ -258,8 +258,7 @@ def small_reading() -> Reading:
             versions=tuple(
                 Version(
                     clause=c.address,
-                    document=c.address.document,
-                    pieces=c.own,
+                    pieces=tuple(Piece(document=c.address.document, span=s) for s in c.own),
                     state="unresolved" if c.address == a(main, "2.1") else "in force",
                 )
                 for outline in outlines
