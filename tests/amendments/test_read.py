@@ -103,7 +103,7 @@ def test_an_amendment_without_its_agreement_points_to_what_is_missing() -> None:
 
 def test_the_text_as_signed_marks_what_amendments_touch() -> None:
     read = package(supply=SUPPLY, amendment_1=FIRST)
-    states = {v.clause.id: v.state for v in read.reading.timeline.versions if v.document == "supply"}
+    states = {v.clause.id: v.state for v in read.reading.timeline.versions if v.clause.document == "supply"}
     assert states == {
         "supply#1": "in force",
         "supply#1(a)": "in force",
