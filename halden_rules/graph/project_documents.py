@@ -8,11 +8,10 @@ from halden_rules.documents import Document
 from halden_rules.graph.draft import Draft
 from halden_rules.graph.ids import clause_id, document_id, party_id, preamble_id, version_id
 from halden_rules.graph.model import KINDS_OF_CLAUSE
-from halden_rules.graph.preamble import outside_clauses, trimmed
 from halden_rules.graph.whereabouts import Whereabouts
 from halden_rules.inforce import Piece, Version
 from halden_rules.inventory import DocumentEntry, Inventory
-from halden_rules.outline import Address, Clause, Outline
+from halden_rules.outline import Address, Clause, Outline, outside_clauses, trimmed
 from halden_rules.reading import Reading
 from halden_rules.text import Span
 

@@ -14,12 +14,16 @@ __all__ = ["DocumentWindow", "Effect", "Piece", "Timeline", "Version"]
 
 
 class Piece(Struct, frozen=True, kw_only=True):
-    """A run of words and where it comes from. ``by``, ``struck``: indexes of amendments that put it in, took it out."""
+    """A run of words and where it comes from. ``by``, ``struck``: indexes of amendments that put it in, took it out.
+
+    ``joined``: it goes on where the piece before it ends, in the middle of a line; else it begins a line of its own.
+    """
 
     document: str
     span: Span
     by: int | None = None
     struck: int | None = None
+    joined: bool = False
 
 
 class Version(Struct, frozen=True, kw_only=True):
