@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
 
 from halden_rules.addresses import Meaning, Resolver
 from halden_rules.addresses.context import Context
+from halden_rules.amendments.new_text import clauses_within, same_number, words_brought
 from halden_rules.amendments.records import Amendment
 from halden_rules.documents import Document
 from halden_rules.grammar.phrases import AmendmentPhrase, Citation, Phrase
@@ -13,6 +16,8 @@ from halden_rules.inventory import Inventory
 from halden_rules.outline import Address, Outline
 
 __all__ = ["read_amendments"]
+
+BRINGING = frozenset({"replace", "insert", "supplement", "reissue"})
 
 
 def read_amendments(
@@ -27,11 +32,34 @@ def read_amendments(
     """
     resolver = Resolver(documents, outlines, inventory, phrases)
     return tuple(
-        _amendment(resolver, resolver.contexts[document.id], phrase)
+        amendment
         for document in documents
         for phrase in sorted(resolver.contexts[document.id].amending, key=lambda p: p.span)
         if not resolver.contexts[document.id].set_aside(phrase.span)
+        for amendment in _amendments(resolver, resolver.contexts[document.id], phrase)
     )
+
+
+def _amendments(resolver: Resolver, context: Context, phrase: AmendmentPhrase) -> Iterator[Amendment]:
+    """One record; one a target where each has new words of its own, or where the new clauses have their own numbers."""
+    amendment = _amendment(resolver, context, phrase)
+    if amendment.new_text is None or amendment.action not in BRINGING:
+        yield amendment
+        return
+    brought = [c for c in clauses_within(context, amendment.new_text) if c.address.number is not None]
+    own = {t: c for t in amendment.targets for c in brought if same_number(t, c.address)}
+    if amendment.action == "insert" and not own and brought:
+        document = amendment.targets[0].document if amendment.targets else None
+        if document is not None:
+            for clause in brought:
+                target = Address(document, clause.address.part, clause.address.number)
+                yield replace(amendment, targets=(target,), found=(False,), new_text=clause.span)
+            return
+    if len(amendment.targets) > 1 and len(own) == len(amendment.targets):
+        for target, found in zip(amendment.targets, amendment.found, strict=True):
+            yield replace(amendment, targets=(target,), found=(found,), new_text=own[target].span)
+        return
+    yield amendment
 
 
 def _amendment(resolver: Resolver, context: Context, phrase: AmendmentPhrase) -> Amendment:
@@ -45,6 +73,8 @@ def _amendment(resolver: Resolver, context: Context, phrase: AmendmentPhrase) ->
     if not targets:
         for document in resolver.amended_by(context, phrase.span):
             targets[Address(document)] = document in resolver.contexts
+    targets = _of_editions_here(targets)
+    old, new = words_brought(context, phrase)
     return Amendment(
         document=context.id,
         source=source.address if source is not None else None,
@@ -52,10 +82,20 @@ def _amendment(resolver: Resolver, context: Context, phrase: AmendmentPhrase) ->
         action=phrase.action,
         targets=tuple(targets),
         found=tuple(targets.values()),
-        old_text=phrase.old_text,
-        new_text=phrase.new_text,
+        old_text=phrase.old_text or old,
+        new_text=phrase.new_text or (new if phrase.action not in ("delete", "delete_words", "disapply") else None),
         granularity=phrase.granularity,
     )
+
+
+def _of_editions_here(targets: dict[Address, bool]) -> dict[Address, bool]:
+    """Editions of a standard text that are not here are left out where the same clause of one is."""
+    here = {(a.part, a.number) for a, found in targets.items() if found}
+    return {a: found for a, found in targets.items() if found or not ((a.part, a.number) in here and _is_missing(a))}
+
+
+def _is_missing(address: Address) -> bool:
+    return address.document.startswith("missing:")
 
 
 def _meanings(resolver: Resolver, context: Context, citation: Citation) -> tuple[Meaning, ...]:
@@ -66,11 +106,18 @@ def _meanings(resolver: Resolver, context: Context, citation: Citation) -> tuple
 
 
 def _in_amended(resolver: Resolver, context: Context, address: Address, found: bool) -> tuple[Address, bool]:
-    """A schedule that stands in replacement text belongs to the amended document, which does not have it yet."""
-    amended = resolver.naming.linked(context.id, "amended")
-    if address.document != context.id or not amended:
+    """A clause that stands in replacement text belongs to the amended document.
+
+    In the amendment's own, that document does not have it yet; one that an earlier amendment brought it has.
+    """
+    there = resolver.contexts.get(address.document)
+    amended = resolver.naming.linked(address.document, "amended")
+    if there is None or not amended:
         return address, found
-    clause = context.tree.clause(address) if found else None
+    clause = there.tree.clause(address) if found else None
+    if address.document != context.id:
+        brought = clause is not None and clause.quoted == "new"
+        return (Address(amended[0], address.part, address.number), True) if brought else (address, found)
     if clause is not None and clause.quoted is None:
         return address, found
     return Address(amended[0], address.part, address.number), False

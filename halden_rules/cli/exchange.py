@@ -181,14 +181,18 @@ class _Writer(Struct, frozen=True):
         }
 
     def amendment(self, document: Document, amendment: Amendment) -> Record:
-        return self.head("amends", document, amendment.span) | {
-            "source": self.address(amendment.source),
-            "action": amendment.action,
-            "targets": [self.address(t) for t in amendment.targets],
-            "granularity": amendment.granularity,
-            "old_text": self.words(document, amendment.old_text),
-            "new_text": self.words(document, amendment.new_text),
-        }
+        return (
+            self.head("amends", document, amendment.span)
+            | {
+                "source": self.address(amendment.source),
+                "action": amendment.action,
+                "targets": [self.address(t) for t in amendment.targets],
+                "granularity": amendment.granularity,
+                "old_text": self.words(document, amendment.old_text),
+                "new_text": self.words(document, amendment.new_text),
+            }
+            | ({"implied": True} if amendment.implied else {})
+        )
 
     def precedence(self, document: Document, statement: PrecedenceStatement) -> Record:
         ranks = [[self.member(m) for m in rank] for rank in statement.ranks]

@@ -67,7 +67,7 @@ def test_amendments_and_what_they_change() -> None:
         ("amendment-1", "replace", ["supply#3(b)"], (True,)),
         ("amendment-1", "delete", ["supply#2(a)"], (True,)),
         ("amendment-1", "insert", ["supply#Schedule A-1"], (False,)),
-        ("amendment-2", "replace", ["amendment-1#Schedule A-1"], (True,)),
+        ("amendment-2", "replace", ["supply#Schedule A-1"], (True,)),
     ]
 
 
