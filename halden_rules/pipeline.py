@@ -8,7 +8,7 @@ from pathlib import Path
 from halden_rules.amendments import read_amendments
 from halden_rules.documents import Document, read_folder_with_warnings
 from halden_rules.grammar import load
-from halden_rules.inforce import as_signed
+from halden_rules.inforce import fold
 from halden_rules.inventory import take_inventory
 from halden_rules.outline import read_outline
 from halden_rules.precedence import read_precedence
@@ -83,7 +83,7 @@ def read_documents(
         undefined=undefined,
         amendments=amendments,
         precedence=read_precedence(*parts, inventory, phrases),
-        timeline=as_signed(*parts, inventory, amendments),
+        timeline=fold(*parts, inventory, amendments),
     )
 
 

@@ -16,14 +16,14 @@ __all__ = ["DocumentWindow", "Effect", "Piece", "Timeline", "Version"]
 class Piece(Struct, frozen=True, kw_only=True):
     """A run of words and where it comes from. ``by``, ``struck``: indexes of amendments that put it in, took it out.
 
-    ``joined``: it goes on where the piece before it ends, in the middle of a line; else it begins a line of its own.
+    ``blank``: what stands between it and the piece before: nothing in the middle of a text, a space or a line end.
     """
 
     document: str
     span: Span
     by: int | None = None
     struck: int | None = None
-    joined: bool = False
+    blank: str = "\n"
 
 
 class Version(Struct, frozen=True, kw_only=True):

@@ -1,6 +1,6 @@
 """``Document``, phrases → ``Outline``: the author's own tree."""
 
-from halden_rules.outline.outside import outside_clauses, own_words, trimmed, without
+from halden_rules.outline.outside import outside_clauses, own_words, page_matter, trimmed, without
 from halden_rules.outline.read import read_outline
 from halden_rules.outline.records import Address, Clause, NumberingIssue, Outline
 
@@ -11,6 +11,7 @@ __all__ = [
     "Outline",
     "outside_clauses",
     "own_words",
+    "page_matter",
     "read_outline",
     "trimmed",
     "without",

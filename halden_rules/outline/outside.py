@@ -5,12 +5,13 @@ The latter stand before the first number mostly, and as notes between or behind.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from bisect import bisect_left
+from collections.abc import Iterator
 
 from halden_rules.outline.records import Clause, Outline
 from halden_rules.text import Span
 
-__all__ = ["outside_clauses", "own_words", "trimmed", "without"]
+__all__ = ["outside_clauses", "own_words", "page_matter", "trimmed", "without"]
 
 
 def trimmed(text: str, start: int, end: int) -> Span:
@@ -38,17 +39,29 @@ def outside_clauses(text: str, outline: Outline) -> tuple[Span, ...]:
     return tuple(found)
 
 
-def own_words(text: str, outline: Outline, clause: Clause) -> tuple[Span, ...]:
-    """A clause's own words, in stretches, without what only the page put there."""
-    holes = sorted((*outline.furniture, *outline.contents, *outline.signatures))
-    return tuple(s for own in clause.own for s in without(text, own, holes))
+def page_matter(outline: Outline) -> list[Span]:
+    """Running heads, page numbers, contents pages and signature blocks, sorted."""
+    return sorted((*outline.furniture, *outline.contents, *outline.signatures))
 
 
-def without(text: str, span: Span, holes: Iterable[Span]) -> Iterator[Span]:
+def own_words(text: str, clause: Clause, matter: list[Span]) -> tuple[Span, ...]:
+    """A clause's own words, in stretches, without ``page_matter``."""
+    return tuple(s for own in clause.own for s in without(text, own, matter))
+
+
+def without(text: str, span: Span, holes: list[Span]) -> Iterator[Span]:
     """What is left of a span outside sorted holes, without white space around it."""
     at = span.start
-    for hole in (*(h for h in holes if h.overlaps(span)), Span(span.end, span.end)):
-        stretch = trimmed(text, at, max(at, hole.start))
-        if stretch.start < stretch.end:
-            yield stretch
-        at = max(at, hole.end)
+    for hole in holes[max(0, bisect_left(holes, span.start, key=lambda h: h.start) - 1) :]:
+        if hole.start >= span.end:
+            break
+        if hole.end > at:
+            yield from _words(text, at, hole.start)
+            at = hole.end
+    yield from _words(text, at, span.end)
+
+
+def _words(text: str, start: int, end: int) -> Iterator[Span]:
+    stretch = trimmed(text, start, max(start, end))
+    if stretch.start < stretch.end:
+        yield stretch

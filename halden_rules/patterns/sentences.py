@@ -31,9 +31,18 @@ class Sentences:
 
     def same(self, one: int, other: int) -> bool:
         """Whether two offsets stand in one sentence."""
+        ends = self._found()
+        return bisect_right(ends, one) == bisect_right(ends, other)
+
+    def bounds(self) -> list[tuple[int, int]]:
+        """Where each sentence begins and ends, the white space after it with it."""
+        ends = [e for e in self._found() if e < len(self._text)]
+        return list(zip([0, *ends], [*ends, len(self._text)], strict=True))
+
+    def _found(self) -> list[int]:
         if self._ends is None:
             self._ends = [m.end() for m in _END.finditer(self._text) if _ends(m)]
-        return bisect_right(self._ends, one) == bisect_right(self._ends, other)
+        return self._ends
 
 
 def _ends(match: re.Match[str]) -> bool:
