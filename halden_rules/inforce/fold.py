@@ -42,6 +42,7 @@ class Doubt(Struct, frozen=True):
     number: int
     reason: str
     pieces: tuple[Piece, ...] | None
+    parent: Address | None = None
 
 
 class Day(Struct):
@@ -156,7 +157,7 @@ class _Fold:
             for address in differs:
                 node = other.get(address)
                 assert node is not None
-                doubts.setdefault(address, []).append(Doubt(change.number, why, node.pieces))
+                doubts.setdefault(address, []).append(Doubt(change.number, why, node.pieces, node.parent))
             if not differs and any(c is change for c, _ in open_):
                 self._open(doubts, state, change, tried[change.number, change.target])
         return Day(state, doubts, outcomes)
@@ -357,6 +358,7 @@ class _Fold:
             return None
         pieces = node.pieces if node is not None else ()
         by = (*(node.by if node is not None else ()), *(d.number for d in doubts))
+        parent = next((d.parent for d in doubts if d.parent is not None), None)
         gone = node is not None and bool(node.by) and bool(pieces) and not node.standing
         return Version(
             clause=address,
@@ -364,6 +366,8 @@ class _Fold:
             state="unresolved" if doubts else "deleted" if gone else "in force",
             valid_from=begin,
             valid_to=until,
+            parent=node.parent if node is not None else parent,
+            brought=address not in text.state.base,
             alternatives=tuple(dict.fromkeys(d.pieces for d in doubts if d.pieces is not None)),
             by=tuple(dict.fromkeys(by)),
         )
@@ -450,6 +454,7 @@ def _as_signed(state: State, address: Address, window: DocumentWindow) -> Versio
         state="in force",
         valid_from=window.valid_from,
         valid_to=window.valid_to,
+        parent=state.base[address].parent,
     )
 
 

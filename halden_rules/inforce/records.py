@@ -29,8 +29,9 @@ class Piece(Struct, frozen=True, kw_only=True):
 class Version(Struct, frozen=True, kw_only=True):
     """A clause's own words from ``valid_from`` (None: from the start) until ``valid_to`` (exclusive; None: open).
 
-    ``clause``: its address in the document it belongs to, also where an amendment brings it. ``pieces``: in reading
-    order, those taken out among them. ``state``: in force, deleted, unresolved. ``unresolved``: ``pieces`` is the
+    ``clause``: its address in the document it belongs to, also where an amendment brings it; that of a document is the
+    words outside its clauses. ``parent``: the clause (or document) that holds it. ``pieces``: in reading order, those
+    taken out among them. ``state``: in force, deleted, unresolved. ``unresolved``: ``pieces`` is the
     wording without what is doubtful, each of ``alternatives`` one with it; no winner is picked.
     ``by``: indexes of the amendments that made it so.
     """
@@ -40,6 +41,8 @@ class Version(Struct, frozen=True, kw_only=True):
     state: str
     valid_from: dt.date | None = None
     valid_to: dt.date | None = None
+    parent: Address | None = None
+    brought: bool = False  # only an amendment brings it: the document as signed has no such clause
     alternatives: tuple[tuple[Piece, ...], ...] = ()
     by: tuple[int, ...] = ()
 

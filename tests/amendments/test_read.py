@@ -99,19 +99,3 @@ def test_an_amendment_without_its_agreement_points_to_what_is_missing() -> None:
     status, targets = read.targets("Section 2(a)")
     assert status == "missing_document"
     assert targets[0].startswith("?missing:") and targets[0].endswith("#2(a)")
-
-
-def test_the_text_as_signed_marks_what_amendments_touch() -> None:
-    read = package(supply=SUPPLY, amendment_1=FIRST)
-    states = {v.clause.id: v.state for v in read.reading.timeline.versions if v.clause.document == "supply"}
-    assert states == {
-        "supply#1": "in force",
-        "supply#1(a)": "in force",
-        "supply#1(b)": "in force",
-        "supply#2": "in force",
-        "supply#2(a)": "unresolved",
-        "supply#2(b)": "in force",
-        "supply#3": "in force",
-        "supply#3(a)": "in force",
-        "supply#3(b)": "unresolved",
-    }
