@@ -78,6 +78,11 @@ class Draft:
         """The first label of a node that is here."""
         return self._nodes[id].labels[0]
 
+    def level(self, id: str) -> int:
+        """The level of a clause that is here."""
+        level = self._nodes[id].properties.get("level", 0)
+        return level if isinstance(level, int) else 0
+
     def free_id(self, wanted: str) -> str:
         """The id itself, or ``…~2``, ``…~3`` where it is taken: the order of the records decides, and it is stable."""
         if wanted not in self._nodes:

@@ -55,7 +55,7 @@ EDGES: tuple[EdgeType, ...] = (
         type="HAS_REFERENCE",
         ends=_from("Clause", "Reference"),
         properties=_ORDER,
-        means="The reference is printed in the clause.",
+        means="The reference is printed in the words of the clause, also where an amendment brings these words.",
     ),
     EdgeType(
         type="POINTS_TO",
@@ -82,7 +82,7 @@ EDGES: tuple[EdgeType, ...] = (
     EdgeType(
         type="DEFINES_TERM",
         ends=_from("Clause", "Term"),
-        properties=SPAN,
+        properties=(*SPAN, *WINDOW),
         means="The definition stands in the clause.",
     ),
     EdgeType(
@@ -91,8 +91,9 @@ EDGES: tuple[EdgeType, ...] = (
         properties=(
             *EVIDENCE,
             number("count", "how often the clause uses it"),
+            *WINDOW,
         ),
-        means="The clause uses the term; one edge a clause and term, at the first use.",
+        means="The clause uses the term; one edge a clause, term and window, at the first use.",
     ),
     EdgeType(
         type="MAKES",
@@ -114,6 +115,7 @@ EDGES: tuple[EdgeType, ...] = (
             text("action", "what it does"),
             *EVIDENCE,
             date("effectiveOn", "from when"),
+            *WINDOW,
         ),
         means="The same as MAKES and CHANGES in one hop, for walking and for pictures.",
     ),
@@ -214,13 +216,14 @@ EDGES: tuple[EdgeType, ...] = (
         ends=_from("Clause", "Clause"),
         origin="derived",
         properties=(
+            text("amendmentId", "the Amendment that does it"),
             date("effectiveOn", "from when"),
             date("until", "until when"),
             text("scope", "full or partial"),
             text("action", "what was done"),
             *DERIVED,
         ),
-        means="The newer clause to the older one.",
+        means="The newer clause to the older one: the clause that amends to the one whose words it takes the place of.",
     ),
     EdgeType(
         type="REPLACES",

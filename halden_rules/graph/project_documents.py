@@ -1,25 +1,31 @@
-"""Package, documents, clauses, versions, parties, and what is referred to and not here."""
+"""Package, documents, clauses, parties, and what is referred to and not here."""
 
 from __future__ import annotations
 
+import datetime as dt
 import re
+from collections.abc import Mapping
 
 from halden_rules.documents import Document
 from halden_rules.graph.draft import Draft
-from halden_rules.graph.ids import clause_id, document_id, party_id, preamble_id, version_id
+from halden_rules.graph.ids import clause_id, document_id, party_id, preamble_id
 from halden_rules.graph.model import KINDS_OF_CLAUSE
+from halden_rules.graph.standing import Window, hull
 from halden_rules.graph.whereabouts import Whereabouts
-from halden_rules.inforce import Piece, Version
+from halden_rules.inforce import Timeline
 from halden_rules.inventory import DocumentEntry, Inventory
 from halden_rules.outline import Address, Clause, Outline, outside_clauses, trimmed
 from halden_rules.reading import Reading
 from halden_rules.text import Span
 
-__all__ = ["project_documents"]
+__all__ = ["called", "project_documents"]
 
 
-def project_documents(draft: Draft, where: Whereabouts, reading: Reading, projection: str) -> None:
-    """The tree of the package, the words of its clauses, its parties and what it lacks."""
+def project_documents(
+    draft: Draft, where: Whereabouts, reading: Reading, projection: str
+) -> dict[str, tuple[Span, ...]]:
+    """The tree of the package, its parties and what it lacks. Gives the words of each document outside its clauses."""
+    windows = _windows(reading.timeline)
     inventory = reading.inventory
     package = draft.node(
         "Package",
@@ -34,11 +40,20 @@ def project_documents(draft: Draft, where: Whereabouts, reading: Reading, projec
     for order, (document, outline) in enumerate(zip(reading.documents, reading.outlines, strict=True), start=1):
         id = _document(draft, where, document, outline, inventory)
         draft.edge("HAS_DOCUMENT", package, id, order=order)
-        _clauses(draft, where, document, outline, id)
+        _clauses(draft, where, document, outline, id, windows)
         preambles[document.id] = outside_clauses(document.text.reading, outline)
-    _versions(draft, where, reading, preambles)
     _parties(draft, where, inventory, preambles)
     _missing(draft, where, inventory)
+    return preambles
+
+
+def _windows(timeline: Timeline) -> dict[Address, Window]:
+    """From the first to the last day on which a clause stands; always for one that the timeline does not have."""
+    found: dict[Address, list[Window]] = {}
+    for version in timeline.versions:
+        if version.state != "deleted":
+            found.setdefault(version.clause, []).append((version.valid_from, version.valid_to))
+    return {address: hull(known) for address, known in found.items()}
 
 
 def _entry(inventory: Inventory, document: str) -> DocumentEntry | None:
@@ -64,12 +79,20 @@ def _document(draft: Draft, where: Whereabouts, document: Document, outline: Out
         signedOn=max((d.on for d in entry.dates if d.basis == "signed"), default=None) if entry else None,
         issuedOn=entry.on("issued") if entry else None,
         expiresOn=entry.on("expiry") if entry else None,
+        conditions=[" ".join(document.text.words(s).split()) for s in entry.conditions] if entry else (),
         english=document.english,
         confidence=min((p.confidence for p in document.pages if p.confidence is not None), default=None),
     )
 
 
-def _clauses(draft: Draft, where: Whereabouts, document: Document, outline: Outline, document_node: str) -> None:
+def _clauses(
+    draft: Draft,
+    where: Whereabouts,
+    document: Document,
+    outline: Outline,
+    document_node: str,
+    windows: Mapping[Address, Window],
+) -> None:
     """All clauses of a document, its preamble first."""
     text = document.text.reading
     first = min((c.span.start for c in outline.clauses), default=len(text))
@@ -88,6 +111,7 @@ def _clauses(draft: Draft, where: Whereabouts, document: Document, outline: Outl
         order=0,
         pageEnd=where.page(document.id, max(preamble.start, preamble.end - 1)),
         subtreeWords=len(evidence.text.split()),
+        **_window(windows, Address(document.id)),
         **evidence.span(),
     )
     draft.edge("HAS_CLAUSE", document_node, home, order=0)
@@ -104,7 +128,7 @@ def _clauses(draft: Draft, where: Whereabouts, document: Document, outline: Outl
         draft.node(
             "Clause",
             id,
-            _called(where.short_names.get(document.id, document.id), clause, own),
+            called(where.short_names.get(document.id, document.id), clause, own),
             own,
             KINDS_OF_CLAUSE.get(clause.kind),
             document=document_node,
@@ -126,6 +150,7 @@ def _clauses(draft: Draft, where: Whereabouts, document: Document, outline: Outl
             labelStart=printed.start if printed else None,
             labelEnd=printed.end if printed else None,
             subtreeWords=len(document.text.words(clause.span).split()),
+            **_window(windows, clause.address),
             **span.span(),
         )
         ids.append(id)
@@ -135,7 +160,12 @@ def _clauses(draft: Draft, where: Whereabouts, document: Document, outline: Outl
         draft.edge("NEXT_CLAUSE", ids[i - 1] if i else home, id, order=i)
 
 
-def _called(document: str, clause: Clause, own: str) -> str:
+def _window(windows: Mapping[Address, Window], address: Address) -> dict[str, dt.date | None]:
+    valid_from, valid_to = windows.get(address, (None, None))
+    return {"validFrom": valid_from, "validTo": valid_to}
+
+
+def called(document: str, clause: Clause, own: str) -> str:
     """ "MSA 9.2 Limitation of liability"; without a heading the first words."""
     number = " ".join(p for p in (clause.address.part, clause.address.number) if p) or clause.label
     said = (clause.heading or "").rstrip(" .:") or _first_words(own.removeprefix(clause.label))
@@ -166,58 +196,6 @@ def _troubles(outline: Outline) -> dict[int, tuple[int | None, int | None, tuple
             repeats, _, gap = found.get(at, (None, None, ()))
             found[at] = repeats, first if others else None, (*gap, *issue.missing)
     return found
-
-
-def _versions(draft: Draft, where: Whereabouts, reading: Reading, preambles: dict[str, tuple[Span, ...]]) -> None:
-    """The words of every clause.
-
-    What the timeline leaves out: a preamble stands as signed; new words quoted in an amendment are not yet applied to
-    the text that they are for, so they are unresolved, and in sight.
-    """
-    by_clause: dict[str, list[Version]] = {}
-    for version in reading.timeline.versions:
-        if version.clause.part is None and version.clause.number is None:
-            clause = preamble_id(draft.package, version.clause.document)
-        else:
-            clause = where.clause(version.clause) or ""
-        if clause in draft:
-            by_clause.setdefault(clause, []).append(version)
-    for document, spans in preambles.items():
-        id = preamble_id(draft.package, document)
-        if id not in by_clause and spans:
-            pieces = tuple(Piece(document=document, span=s) for s in spans)
-            as_signed = Version(clause=Address(document), pieces=pieces, state="in force")
-            by_clause[id] = [as_signed]
-    for outline in reading.outlines:
-        for quoted in outline.clauses:
-            id = where.clause(quoted.address) or ""
-            if quoted.quoted == "new" and quoted.own and id not in by_clause:
-                pieces = tuple(Piece(document=outline.document, span=s) for s in quoted.own)
-                by_clause[id] = [Version(clause=quoted.address, pieces=pieces, state="unresolved")]
-    for clause, known in by_clause.items():
-        for order, version in enumerate(sorted(known, key=lambda v: str(v.valid_from or "")), start=1):
-            _version(draft, where, clause, version, order)
-
-
-def _version(draft: Draft, where: Whereabouts, clause: str, version: Version, order: int) -> None:
-    places = [where.evidence(piece.document, piece.span) for piece in version.standing]
-    text = "\n".join(p.text for p in places)
-    id = draft.node(
-        "Version",
-        draft.free_id(version_id(clause, version.valid_from)),
-        f"{clause.partition('/')[2]} {'from ' + version.valid_from.isoformat() if version.valid_from else 'as signed'}",
-        text,
-        clause=clause,
-        document=document_id(draft.package, version.clause.document),
-        state=version.state,
-        text=text,
-        pieceDocuments=[p.document for p in places],
-        pieceStarts=[p.start for p in places],
-        pieceEnds=[p.end for p in places],
-        validFrom=version.valid_from,
-        validTo=version.valid_to,
-    )
-    draft.edge("HAS_VERSION", clause, id, order=order)
 
 
 def _parties(draft: Draft, where: Whereabouts, inventory: Inventory, preambles: dict[str, tuple[Span, ...]]) -> None:

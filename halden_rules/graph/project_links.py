@@ -1,13 +1,12 @@
-"""What clauses say of other texts: references, terms, amendments, precedence."""
+"""What clauses say of other texts: references, terms, precedence. Each stands as long as the words that say it."""
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterable, Sequence
 
-from halden_rules.amendments import Amendment
 from halden_rules.graph.draft import Draft
 from halden_rules.graph.ids import (
-    amendment_id,
     class_id,
     clause_id,
     external_id,
@@ -16,17 +15,22 @@ from halden_rules.graph.ids import (
     reference_id,
     term_id,
 )
+from halden_rules.graph.standing import Held, Standing, hull
 from halden_rules.graph.whereabouts import Evidence, Whereabouts
 from halden_rules.precedence import PrecedenceStatement
 from halden_rules.references import ExternalReference, Reference
 from halden_rules.terms import Term, TermUse, UndefinedUse
 from halden_rules.text import Span
 
-__all__ = ["project_amendments", "project_precedence", "project_references", "project_terms"]
+__all__ = ["project_precedence", "project_references", "project_terms"]
 
 
 def project_references(
-    draft: Draft, where: Whereabouts, references: Iterable[Reference], external: Iterable[ExternalReference]
+    draft: Draft,
+    where: Whereabouts,
+    standing: Standing,
+    references: Iterable[Reference],
+    external: Iterable[ExternalReference],
 ) -> None:
     """References to clauses, documents and laws, with their one-hop twins and what they say of precedence."""
     printed: list[tuple[str, Span, int, Reference | ExternalReference]] = []
@@ -36,36 +40,55 @@ def project_references(
     for document, span, _, reference in sorted(printed, key=lambda p: p[:3]):
         clause = where.home(document, reference.source)
         evidence = where.evidence(document, span)
-        counts[clause] = order = counts.get(clause, 0) + 1
+        held = standing.holders(document, span, clause)
+        orders = {}
+        for holder in dict.fromkeys(h.clause for h in held):
+            counts[holder] = orders[holder] = counts.get(holder, 0) + 1
         if isinstance(reference, Reference):
-            _internal(draft, where, reference, clause, evidence, order)
+            id = _internal(draft, where, reference, clause, evidence, held)
         else:
-            _external(draft, reference, clause, evidence, order)
+            id = _external(draft, reference, clause, evidence, held)
+        for holder, order in orders.items():
+            draft.edge("HAS_REFERENCE", holder, id, order=order)
+
+
+def _span_of_time(held: Sequence[Held]) -> dict[str, dt.date | None]:
+    valid_from, valid_to = hull((h.valid_from, h.valid_to) for h in held)
+    return {"validFrom": valid_from, "validTo": valid_to}
+
+
+def _holder(held: Sequence[Held], home: str) -> str:
+    """The clause that a reader would say the words stand in: the one that prints them where it is one of them."""
+    return home if any(h.clause == home for h in held) else held[0].clause
 
 
 def _internal(
-    draft: Draft, where: Whereabouts, reference: Reference, clause: str, evidence: Evidence, order: int
-) -> None:
+    draft: Draft, where: Whereabouts, reference: Reference, clause: str, evidence: Evidence, held: Sequence[Held]
+) -> str:
+    stops = [(t, where.target(t.address, t.found, t.nearest, clause)) for t in reference.targets]
+    status = reference.status
+    if status == "missing_clause" and all(draft.label(stop) == "Clause" for _, stop in stops):
+        same_document = all(t.address.document == reference.document for t, _ in stops)
+        status = "internal" if same_document else "other_document"  # an amendment brings the clause
     id = draft.node(
         "Reference",
         draft.free_id(reference_id(clause, evidence.start)),
         evidence.text,
         evidence.text,
-        clause=clause,
+        clause=_holder(held, clause),
         signal=reference.signal,
         printedCaption=reference.caption,
         captionLike=reference.caption_like,
         style=reference.style,
-        status=reference.status,
+        status=status,
         nearest=list(dict.fromkeys(clause_id(draft.package, a) for t in reference.targets for a in t.nearest)),
         quoted=reference.quoted,
         **evidence.full(),
+        **_span_of_time(held),
     )
-    draft.edge("HAS_REFERENCE", clause, id, order=order)
     ambiguous = reference.status == "ambiguous"
     seen: set[str] = set()
-    for target in reference.targets:
-        stop = where.target(target.address, target.found, target.nearest, clause)
+    for target, stop in stops:
         if stop in seen:
             continue
         seen.add(stop)
@@ -80,43 +103,49 @@ def _internal(
         )
         if ambiguous:
             continue
-        draft.edge(
-            "CROSS_REFERENCE",
-            clause,
-            stop,
-            signal=reference.signal,
-            printedCaption=reference.caption,
-            referenceId=id,
-            **evidence.full(),
-        )
-        if reference.overrides and draft.label(stop) in ("Clause", "Document"):
-            ends = (clause, stop) if reference.overrides == "over" else (stop, clause)
-            draft.edge("OVERRIDES", *ends, referenceId=id, **evidence.full())
+        for holder in held:
+            draft.edge(
+                "CROSS_REFERENCE",
+                holder.clause,
+                stop,
+                signal=reference.signal,
+                printedCaption=reference.caption,
+                referenceId=id,
+                **evidence.full(),
+                **holder.window,
+            )
+            if reference.overrides and draft.label(stop) in ("Clause", "Document"):
+                ends = (holder.clause, stop) if reference.overrides == "over" else (stop, holder.clause)
+                draft.edge("OVERRIDES", *ends, referenceId=id, **evidence.full(), **holder.window)
+    return id
 
 
-def _external(draft: Draft, reference: ExternalReference, clause: str, evidence: Evidence, order: int) -> None:
+def _external(draft: Draft, reference: ExternalReference, clause: str, evidence: Evidence, held: Sequence[Held]) -> str:
     id = draft.node(
         "Reference",
         draft.free_id(reference_id(clause, evidence.start)),
         f"{evidence.text} {reference.instrument}",
         evidence.text,
-        clause=clause,
+        clause=_holder(held, clause),
         style="single",
         status="external",
         **evidence.full(),
+        **_span_of_time(held),
     )
-    draft.edge("HAS_REFERENCE", clause, id, order=order)
     source = external_id(draft.package, reference.instrument, reference.number)
     if source not in draft:
         name = f"{reference.instrument} {reference.number}".strip()
         draft.node("ExternalSource", source, name, "", instrument=reference.instrument, number=reference.number)
     draft.edge("POINTS_TO", id, source, order=1)
-    draft.edge("CROSS_REFERENCE", clause, source, referenceId=id, **evidence.full())
+    for holder in held:
+        draft.edge("CROSS_REFERENCE", holder.clause, source, referenceId=id, **evidence.full(), **holder.window)
+    return id
 
 
 def project_terms(
     draft: Draft,
     where: Whereabouts,
+    standing: Standing,
     terms: Sequence[Term],
     uses: Iterable[TermUse],
     undefined: Iterable[UndefinedUse],
@@ -150,15 +179,17 @@ def project_terms(
         )
         if term.quoted is None:  # quoted words speak for the amended document
             first_of.setdefault((term.document, term.name, where.clause(term.scope) if term.scope else None), id)
-        draft.edge("DEFINES_TERM", clause, id, **evidence.span())
+        for holder in standing.holders(term.document, term.span, clause):
+            draft.edge("DEFINES_TERM", holder.clause, id, **evidence.span(), **holder.window)
         ids.append(id)
-    used: dict[tuple[str, str], tuple[TermUse, int]] = {}
+    used: dict[tuple[Held, str], tuple[TermUse, int]] = {}
     for use in sorted(uses, key=lambda u: (u.document, u.span, u.term)):
-        pair = where.home(use.document, use.source), ids[use.term]
-        first, count = used.get(pair, (use, 0))
-        used[pair] = first, count + 1
-    for (clause, id), (first, count) in used.items():
-        draft.edge("USES_TERM", clause, id, count=count, **where.evidence(first.document, first.span).full())
+        for holder in standing.holders(use.document, use.span, where.home(use.document, use.source)):
+            first, count = used.get((holder, ids[use.term]), (use, 0))
+            used[holder, ids[use.term]] = first, count + 1
+    for (holder, id), (first, count) in used.items():
+        said = where.evidence(first.document, first.span).full()
+        draft.edge("USES_TERM", holder.clause, id, count=count, **said, **holder.window)
     for phrase in undefined:
         clause = where.home(phrase.document, phrase.source)
         evidence = where.evidence(phrase.document, phrase.span)
@@ -172,41 +203,8 @@ def project_terms(
             firstUsedIn=clause,
             **evidence.full(),
         )
-        draft.edge("USES_TERM", clause, id, count=phrase.count, **evidence.full())
-
-
-def project_amendments(draft: Draft, where: Whereabouts, amendments: Iterable[Amendment]) -> None:
-    """Operative words and what they change; their effect is the fold's."""
-    counts: dict[str, int] = {}
-    for amendment in sorted(amendments, key=lambda a: (a.document, a.span)):
-        clause = where.home(amendment.document, amendment.source)
-        evidence = where.evidence(amendment.document, amendment.span)
-        counts[clause] = which = counts.get(clause, 0) + 1
-
-        def words(span: Span | None, document: str = amendment.document) -> str | None:
-            return where.evidence(document, span).text if span else None
-
-        id = draft.node(
-            "Amendment",
-            amendment_id(clause, which),
-            f"{where.short_names.get(amendment.document, amendment.document)}: {amendment.action.replace('_', ' ')}",
-            evidence.text,
-            clause=clause,
-            action=amendment.action,
-            granularity=amendment.granularity,
-            oldText=words(amendment.old_text),
-            newText=words(amendment.new_text),
-            **evidence.full(),
-        )
-        draft.edge("MAKES", clause, id, order=which)
-        seen: set[str] = set()
-        for address, found in zip(amendment.targets, amendment.found, strict=True):
-            stop = where.target(address, found, cited_in=clause)
-            if stop in seen:
-                continue
-            seen.add(stop)
-            draft.edge("CHANGES", id, stop, order=len(seen))
-            draft.edge("AMENDS", clause, stop, amendmentId=id, action=amendment.action, **evidence.full())
+        for holder in standing.holders(phrase.document, phrase.span, clause):
+            draft.edge("USES_TERM", holder.clause, id, count=phrase.count, **evidence.full(), **holder.window)
 
 
 def project_precedence(draft: Draft, where: Whereabouts, statements: Iterable[PrecedenceStatement]) -> None:

@@ -382,12 +382,27 @@ def _links(rule: Rule, clauses: _Clauses) -> list[Statement]:
     via = clauses.parameters.add("via", rule.link.via)
     columns = [(f"{source}.id", "source"), (f"{target}.id", "target"), (via, "via")]
     columns.append((f"{variable}.document" if "document" in declared else f"{owner}.document", "document"))
-    for stored in ("text", "start", "end", "page", "validFrom", "validTo"):
+    for stored in ("text", "start", "end", "page"):
         columns.append((f"{variable}.{stored}" if stored in declared else "null", stored))
+    # a link stands while everything that makes it stands
+    said = [v for v, label, of_edge, _ in clauses.evidence if has_window(label, of_edge=of_edge)]
+    for stored, sign in (("validFrom", ">"), ("validTo", "<")):
+        days = [f"{v}.{stored}" for v in said]
+        columns.append((_outermost(days, sign), stored))
     term = next((var for var, noun in clauses.nouns.items() if noun == "term"), None)
     columns.append((f"{term}.name" if term else "null", "term"))
     order = ["source", "target", "document", "start"]
     return [Statement(name="links", text="\n".join(clauses.head(clauses.where) + _select(columns, order)))]
+
+
+def _outermost(days: list[str], sign: str) -> str:
+    """The latest (>) or the earliest (<) of some days; null where none of them is known."""
+    if len(days) < 2:
+        return days[0] if days else "null"
+    return (
+        f"reduce(kept = null, day IN [{', '.join(days)}] | "
+        f"CASE WHEN kept IS NULL OR day {sign} kept THEN day ELSE kept END)"
+    )
 
 
 def _declared(label: str, is_edge: bool) -> Any:

@@ -22,6 +22,9 @@ DEEPEST_OUTLINE = 12
 _ROW = ("id", "role", "depth", "under", "source", "via", "document", "text", "start", "end", "page", "key")
 """What every row of an assembly carries; ``key`` is the chain by ids, which breaks ties."""
 
+_EVIDENCE = ("source", "via", "document", "text", "start", "end", "page", "key")
+"""What a row says of the edge by which a clause was reached."""
+
 
 def _row(**known: str) -> str:
     return "{" + ", ".join(f"{column}: {known.get(column, 'null')}" for column in _ROW) + "}"
@@ -68,8 +71,11 @@ class _Topic:
         whole = f"({inner})" if len(parts) > 1 else inner
         return f"NOT {whole}" if group.kind == "none" else whole
 
-    def start(self) -> list[str]:
-        """Clauses ``c`` with the version ``v`` in force that meet the start and no exception."""
+    def start(self, *, ended: bool = False) -> list[str]:
+        """Clauses ``c`` with the version ``v`` in force that meet the start and no exception.
+
+        ``ended``: with a version that is not in force any more, of clauses that do not stand on the date asked.
+        """
         path = (
             node("p", "Pattern", anchored=True)
             + edge("", "SAYS", forward=False)
@@ -77,11 +83,19 @@ class _Topic:
             + edge("", "HAS_VERSION", forward=False)
             + node("c", "Clause")
         )
-        lines = [
-            "// start: clauses whose own words, in force on the date asked, meet the start and no exception",
-            f"MATCH {path}",
-            f"WHERE p.text IN {self._tried} AND v.state <> {self._deleted}",
-            f"  AND {window('v')}",
+        if ended:
+            lines = [
+                f"MATCH {path}",
+                f"WHERE p.text IN {self._tried} AND v.validTo <= $asOf AND NOT {self._stands('c')}",
+            ]
+        else:
+            lines = [
+                "// start: clauses whose own words, in force on the date asked, meet the start and no exception",
+                f"MATCH {path}",
+                f"WHERE p.text IN {self._tried} AND v.state <> {self._deleted}",
+                f"  AND {window('v')}",
+            ]
+        lines += [
             "WITH DISTINCT c, v",
             f"WHERE {self._tree(self.topic.start, '    ')}",
         ]
@@ -89,14 +103,28 @@ class _Topic:
             lines.append(f"  AND NOT {self._tree(self.topic.except_, '    ')}")
         return lines
 
-    def _gone(self, clause: str) -> str:
-        path = node(clause) + edge("", "HAS_VERSION") + node("gone", "Version")
-        return f"NOT EXISTS {{ MATCH {path} WHERE gone.state = {self._deleted} AND {window('gone')} }}"
+    def _stands(self, clause: str) -> str:
+        """It has words on the date asked, or has none at all: not deleted, not to come, not expired."""
+        path = node(clause) + edge("", "HAS_VERSION")
+        standing = path + node("stands", "Version")
+        return (
+            f"(EXISTS {{ MATCH {standing} WHERE stands.state <> {self._deleted} AND {window('stands')} }}"
+            f" OR NOT EXISTS {{ MATCH {path + node('any1', 'Version')} }})"
+        )
 
     def _first(self, *columns: str) -> list[str]:
         """Of several rows for one clause, the one whose chain comes first."""
         kept = ", ".join(f"{c}: {c}" for c in columns)
         return [f"  WITH id, head(collect({{{kept}}})) AS first"]
+
+    def _reached(self, *, source: str, edge: str, clause: str, key: str) -> list[str]:
+        """One row for each clause at the end of an edge: that of the first chain."""
+        return [
+            f"  WITH {clause}.id AS id, {source} AS source, {edge}.via AS via, {edge}.document AS document,",
+            f"    {edge}.text AS text, {edge}.start AS start, {edge}.end AS end, {edge}.page AS page, {key} AS key",
+            "  WITH id, source, via, document, text, start, end, page, key ORDER BY key, via, document, start",
+            *self._first(*_EVIDENCE),
+        ]
 
     def assembly(self) -> str:
         walk = self.topic.walk
@@ -107,7 +135,9 @@ class _Topic:
         arrow = self.parameters.add("arrow", " > ")
         roles = {r: self.parameters.add(r, r) for r in ("start", "subtree", "reached", "ancestor", "precedence")}
         contains = self.parameters.add("contains", "contains")
+        amends = self.parameters.add("amends", "amends")
         deep = DEEPEST_OUTLINE
+        firsts = {c: f"first.{c}" for c in _EVIDENCE}
 
         def at(variable: str, wanted: str) -> str:
             return node(variable, "Clause", anchored=True, also=f"id: {wanted}")
@@ -118,7 +148,7 @@ class _Topic:
             "WITH starts, COLLECT {",
             "  UNWIND starts AS root",
             f"  MATCH {at('c', 'root')}-[:HAS_CLAUSE*0..{deep}]->(d:Clause)",
-            f"  WHERE {self._gone('d')}",
+            f"  WHERE {self._stands('d')}",
             # what an outer variable says is asked before the first WITH: the embedded engine forgets it after that
             "  WITH d.id AS id, root AS under, size(root) AS nearest, d.id IN starts AS itself",
             "  WITH id, under, nearest, itself ORDER BY id, nearest DESC, under",
@@ -139,15 +169,22 @@ class _Topic:
             "WITH starts, level0, seen, COLLECT {",
             "  UNWIND starts AS root",
             f"  MATCH {at('c', 'root')}<-[:HAS_CLAUSE*1..{deep}]-(d:Clause)",
-            f"  WHERE NOT d.id IN seen AND {self._gone('d')}",
+            f"  WHERE NOT d.id IN seen AND {self._stands('d')}",
             "  WITH d.id AS id, root AS under",
             "  WITH id, under ORDER BY id, under",
             *self._first("under"),
             "  RETURN " + _row(id="id", role=roles["ancestor"], depth="0", under="first.under", key="id"),
             "} AS above",
+            "// what took the place of clauses that met the start and do not stand any more",
+            "WITH above, level0, COLLECT {",
+            *(f"  {line}" for line in self.start(ended=True)),
+            f"  MATCH (c)-[w:READS_ON]->(n:Clause) WHERE w.via = {amends} AND {window('w')} AND {self._stands('n')}",
+            *self._reached(source="c.id", edge="w", clause="n", key=f"c.id + {arrow} + n.id"),
+            "  RETURN " + _row(id="id", role=roles["reached"], depth="1", **firsts),
+            "} AS instead",
         ]
         # Grouping by id, not a list of what was seen: a list is gone through for every link, and large packages stall.
-        lines.append("WITH above, level0 AS known, level0 AS level")
+        lines.append("WITH above, level0 + instead AS known, level0 AS level")
         for depth in range(1, walk.depth + 1):
             lines += [
                 f"// step {depth}: what these clauses must be read with",
@@ -156,24 +193,27 @@ class _Topic:
                 f"  MATCH {at('a', 's.id')}-[r:READS_ON]->(b:Clause)",
                 f"  WHERE r.via IN {along} AND {window('r')}",
                 f"    AND NOT (r.via = {uses} AND coalesce(r.term IN {terms}, false))",
-                f"    AND {self._gone('b')}",
-                "  WITH b.id AS id, s.id AS source, r.via AS via, r.document AS document, r.text AS text,",
-                f"    r.start AS start, r.end AS end, r.page AS page, s.key + {arrow} + b.id AS key",
-                "  WITH id, source, via, document, text, start, end, page, key ORDER BY key, via, document, start",
-                *self._first("source", "via", "document", "text", "start", "end", "page", "key"),
-                "  RETURN "
-                + _row(
-                    id="id",
-                    role=roles["reached"],
-                    depth=str(depth),
-                    **{c: f"first.{c}" for c in ("source", "via", "document", "text", "start", "end", "page", "key")},
-                ),
+                f"    AND {self._stands('b')}",
+                *self._reached(source="s.id", edge="r", clause="b", key=f"s.key + {arrow} + b.id"),
+                "  RETURN " + _row(id="id", role=roles["reached"], depth=str(depth), **firsts),
                 "} AS hop",
+                "// and what took the place of those that do not stand on the date asked",
+                "WITH above, known, level, hop, COLLECT {",
+                "  UNWIND level AS s",
+                f"  MATCH {at('a', 's.id')}-[r:READS_ON]->(b:Clause)-[w:READS_ON]->(n:Clause)",
+                f"  WHERE r.via IN {along} AND {window('r')}",
+                f"    AND NOT (r.via = {uses} AND coalesce(r.term IN {terms}, false))",
+                f"    AND NOT {self._stands('b')}",
+                f"    AND w.via = {amends} AND {window('w')} AND {self._stands('n')}",
+                *self._reached(source="s.id", edge="w", clause="n", key=f"s.key + {arrow} + n.id"),
+                "  RETURN " + _row(id="id", role=roles["reached"], depth=str(depth), **firsts),
+                "} AS instead",
+                "WITH above, known, hop + instead AS hop",
                 "// and the sub-clauses of those that are short",
                 "WITH above, known, hop, COLLECT {",
                 "  UNWIND hop AS h",
                 f"  MATCH {at('b', 'h.id')}-[:HAS_CLAUSE*1..{deep}]->(d:Clause)",
-                f"  WHERE b.subtreeWords <= {subtree} AND {self._gone('d')}",
+                f"  WHERE b.subtreeWords <= {subtree} AND {self._stands('d')}",
                 f"  WITH d.id AS id, h.id AS under, h.key + {arrow} + d.id AS key",
                 "  WITH id, under, key ORDER BY key",
                 *self._first("under", "key"),
@@ -203,12 +243,12 @@ class _Topic:
             "// what can change the meaning of everything: statements of precedence, and overrides of a whole document",
             "WITH above, known, COLLECT {",
             f"  MATCH {node('c', 'Clause', anchored=True)}-[:STATES_PRECEDENCE]->(:Precedence)",
-            f"  WHERE {self._gone('c')}",
+            f"  WHERE {self._stands('c')}",
             "  WITH DISTINCT c.id AS id ORDER BY id",
             "  RETURN " + _row(id="id", role=roles["precedence"], depth="0", key="id"),
             "} AS stated, COLLECT {",
             f"  MATCH {node('c', 'Clause', anchored=True)}-[o:OVERRIDES]->(:Document)",
-            f"  WHERE {window('o')} AND {self._gone('c')}",
+            f"  WHERE {window('o')} AND {self._stands('c')}",
             "  WITH DISTINCT c.id AS id ORDER BY id",
             "  RETURN " + _row(id="id", role=roles["precedence"], depth="0", key="id"),
             "} AS overriding",
@@ -220,8 +260,8 @@ class _Topic:
             "WITH row.id AS id, c.document AS standsIn, c.order AS place, "
             + ", ".join(f"row.{c} AS {c}" for c in _ROW if c != "id")
             + ",",
-            f"  c.subtreeWords > {subtree} AS long, w.state AS state",
-            "RETURN id, standsIn, place, " + ", ".join(c for c in _ROW if c != "id") + ", long, state",
+            f"  c.subtreeWords > {subtree} AS long, w.state AS state, c.insertedOrder AS placeBehind",
+            "RETURN id, standsIn, place, placeBehind, " + ", ".join(c for c in _ROW if c != "id") + ", long, state",
             "ORDER BY depth, key, role, id",
         ]
         return "\n".join(lines)

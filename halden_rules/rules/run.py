@@ -202,6 +202,8 @@ class _Run:
             for key in ("validFrom", "validTo"):
                 if isinstance(stored.get(key), str):
                     stored[key] = dt.date.fromisoformat(stored[key])
+            if stored.get("validFrom", dt.date.min) >= stored.get("validTo", LAST_DAY):
+                continue  # what makes the link never stands at the same time
             edges.append(DerivedEdge(type="READS_ON", start=row["source"], stop=row["target"], properties=stored))
         written = self.store.write_derived(self.package, called, rule.version, self.run_id, edges)
         return self._ran(rule.id, rule.pack, rule.version, "link", rule.title, rule.why, rows=written)
@@ -278,10 +280,14 @@ class _Run:
         # a clause that several rows bring stands for the one that says most of it
         for row in sorted(rows, key=lambda r: (_RANK.get(str(r["role"]), len(_RANK)), r["depth"], str(r["key"]))):
             by_id.setdefault(str(row["id"]), row)
-        order = {id: (str(row["standsIn"]), int(row["place"] or 0)) for id, row in by_id.items()}
+        order = {
+            id: (str(row["standsIn"]), int(row["place"] or 0), int(row["placeBehind"] or 0))
+            for id, row in by_id.items()
+        }
         clauses = [self._member(row, by_id, hits) for row in by_id.values()]
         clauses.sort(key=lambda c: (c.depth, order[c.id], c.id))
-        located = any(c.role == "start" for c in clauses)
+        # a start clause that was deleted is not shown: what took its place is
+        located = any(c.role in ("start", "reached") for c in clauses)
         result = TopicResult(
             topic=topic.id,
             title=topic.title,

@@ -5,9 +5,11 @@ from __future__ import annotations
 import datetime as dt
 import re
 
+import msgspec
+
 from halden_rules.amendments import Amendment
 from halden_rules.documents import Document, Page
-from halden_rules.inforce import Piece, Timeline, Version
+from halden_rules.inforce import Effect, Piece, Timeline, Version
 from halden_rules.inventory import DocumentEntry, DocumentReference, Inventory, Party, StatedDate
 from halden_rules.outline import Address, Clause, NumberingIssue, Outline
 from halden_rules.precedence import PrecedenceStatement, RankedMember
@@ -16,7 +18,17 @@ from halden_rules.references import ExternalReference, Reference, ReferenceTarge
 from halden_rules.terms import Term, TermUse, UndefinedUse
 from halden_rules.text import SourceText, Span
 
-__all__ = ["AGREEMENT", "AMENDMENT", "a", "document_of", "outline_of", "small_reading", "span_of"]
+__all__ = [
+    "AGREEMENT",
+    "AMENDMENT",
+    "DAY",
+    "a",
+    "changed_reading",
+    "document_of",
+    "outline_of",
+    "small_reading",
+    "span_of",
+]
 
 # The file has a no-break space and CRLF, the reading text has neither: file offsets differ from reading offsets.
 AGREEMENT = """SUPPLY AGREEMENT
@@ -266,3 +278,46 @@ def small_reading() -> Reading:
             )
         ),
     )
+
+
+DAY = dt.date(2018, 10, 1)
+
+
+def changed_reading() -> Reading:
+    """The same package with its amendment applied: 2.1 replaced, the second 5 deleted, 2.3 brought, 3 left open."""
+    reading = small_reading()
+    main, amend = "supply-agreement", "amendment-2"
+    new = Piece(document=amend, span=span_of(AMENDMENT, "2.1 Seller shall deliver Products."), by=0)
+    last = Piece(document=amend, span=span_of(AMENDMENT, "No other change"), by=0)
+    word = span_of(AGREEMENT, "prevails")
+    clause3 = next(v for v in reading.timeline.versions if v.clause == a(main, "3"))
+    whole = clause3.pieces[0].span
+    open_wording = (
+        Piece(document=main, span=Span(whole.start, word.start)),
+        Piece(document=amend, span=span_of(AMENDMENT, "deliver"), by=0, blank=""),
+        Piece(document=main, span=Span(word.end, whole.end), blank=""),
+    )
+    versions: list[Version] = []
+    for version in reading.timeline.versions:
+        address, replace = version.clause, msgspec.structs.replace
+        if address == a(main, "2.1"):
+            old = replace(version, state="in force", valid_to=DAY)
+            struck = tuple(replace(p, struck=0) for p in version.pieces)
+            versions += [old, replace(old, pieces=(*struck, new), valid_from=DAY, valid_to=None, by=(0,))]
+        elif address == a(main, "2.2"):
+            versions += [version, Version(clause=a(main, "2.3"), pieces=(last,), state="in force", valid_from=DAY)]
+        elif address == a(main, "3"):
+            versions.append(replace(version, valid_to=DAY))
+            versions.append(
+                replace(version, state="unresolved", valid_from=DAY, alternatives=(open_wording, ()), by=(0,))
+            )
+        elif address == a(main, "5", occurrence=2):
+            struck = tuple(replace(p, struck=0) for p in version.pieces)
+            versions.append(replace(version, valid_to=DAY))
+            versions.append(replace(version, pieces=struck, state="deleted", valid_from=DAY, by=(0,)))
+        else:
+            versions.append(version)
+    dated = reading.inventory.documents[0].dates[0]
+    effect = Effect(status="applied", on=DAY, date_from=dated, clauses=(a(main, "2.1"),))
+    timeline = Timeline(versions=tuple(versions), effects=(effect,))
+    return msgspec.structs.replace(reading, timeline=timeline)

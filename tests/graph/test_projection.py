@@ -193,7 +193,9 @@ def test_two_references_at_one_place_are_two_nodes() -> None:
 def test_removing_a_clause_removes_its_node(projection: Projection) -> None:
     reading = small_reading()
     amendment = msgspec.structs.replace(reading.outlines[0], clauses=reading.outlines[0].clauses[:1])
-    fewer = project(msgspec.structs.replace(reading, outlines=(amendment, reading.outlines[1])))
+    versions = tuple(v for v in reading.timeline.versions if v.clause != a("amendment-2", "2"))
+    timeline = msgspec.structs.replace(reading.timeline, versions=versions)
+    fewer = project(msgspec.structs.replace(reading, outlines=(amendment, reading.outlines[1]), timeline=timeline))
     assert {n.id for n in projection.nodes} - {n.id for n in fewer.nodes} == {f"{AM}#2", f"{AM}#2@start"}
 
 

@@ -102,7 +102,7 @@ def test_an_edited_query_changes_the_result_and_is_named(store: ArcadeStore, tmp
     shutil.copytree(COMPILED, tmp_path / "compiled")
     edited = tmp_path / "compiled" / "supply-customer" / "liability-cap.cypher"
     text = edited.read_text("utf-8")
-    assert text.count("-[r:READS_ON]->") == 3
+    assert text.count("-[r:READS_ON]->") == 6
     edited.write_text(text.replace("-[r:READS_ON]->", "<-[r:READS_ON]-"), "utf-8")
     reading = load(store, tmp_path / "edited", [("master.txt", MASTER)])
     other = run(store, reading, WORKSPACE, dt.date(2024, 3, 1), compiled=tmp_path / "compiled")

@@ -51,6 +51,10 @@ class Graph:
     def above(self, id: str) -> set[str]:
         return {self.parent[id]} | self.above(self.parent[id]) if id in self.parent else set()
 
+    def instead(self, deleted: str) -> set[str]:
+        """What took the place of a clause that does not stand: what amends it."""
+        return {t for s, t, via, _ in self.links if s == deleted and via == "amends"} - self.deleted
+
     def projection(self) -> Projection:
         def node(label: str, id: str, **known: object) -> NodeRecord:
             known |= {"packageId": self.package, "caption": id, "snippet": id}
@@ -85,13 +89,12 @@ class Graph:
         for depth in (1, 2):
             hop: dict[str, tuple[str, int, tuple[str, ...]]] = {}
             for source, target, via, term in self.links:
-                if source not in level or target in found or target in self.deleted or via == "amends":
+                if source not in level or via == "amends" or (via == "uses_term" and term == "Party"):
                     continue
-                if via == "uses_term" and term == "Party":
-                    continue
-                chain = (*level[source][2], target)
-                if target not in hop or chain < hop[target][2]:
-                    hop[target] = ("reached", depth, chain)
+                for end in self.instead(target) if target in self.deleted else {target}:
+                    chain = (*level[source][2], end)
+                    if end not in found and (end not in hop or chain < hop[end][2]):
+                        hop[end] = ("reached", depth, chain)
             brought: dict[str, tuple[str, int, tuple[str, ...]]] = {}
             for id, (_, _, chain) in hop.items():
                 if self.words[id] > 30:

@@ -2,15 +2,16 @@
 // agreements/doubly-defined-term version 1; made by: halden rules compile
 // parameters: $asOf, $generation, $packageId
 // rule: cec20ceae4255f24
-// text: 8784c580432ec74f
+// text: a64bf7abfed686ee
 
 // -- findings --
 // term X defines again term Y
 MATCH (X:Term {packageId: $packageId, generation: $generation})
 MATCH (Y:Term {packageId: $packageId, generation: $generation, id: X.duplicateOf})
 // clause C defines term X
-MATCH (C:Clause)-[:DEFINES_TERM]->(X)
+MATCH (C:Clause)-[link2:DEFINES_TERM]->(X)
 WHERE X.duplicateOf IS NOT NULL
+  AND (link2.validFrom IS NULL OR link2.validFrom <= $asOf) AND (link2.validTo IS NULL OR $asOf < link2.validTo)
   AND (C.validFrom IS NULL OR C.validFrom <= $asOf) AND (C.validTo IS NULL OR $asOf < C.validTo)
   AND X.id <> Y.id
 RETURN DISTINCT X.id AS X,
@@ -35,8 +36,9 @@ ORDER BY X, Y, C;
 MATCH (X:Term {packageId: $packageId, generation: $generation})
 MATCH (Y:Term {packageId: $packageId, generation: $generation, id: X.duplicateOf})
 // clause C defines term X
-MATCH p3 = (C:Clause)-[:DEFINES_TERM]->(X)
+MATCH p3 = (C:Clause)-[link2:DEFINES_TERM]->(X)
 WHERE X.duplicateOf IS NOT NULL
+  AND (link2.validFrom IS NULL OR link2.validFrom <= $asOf) AND (link2.validTo IS NULL OR $asOf < link2.validTo)
   AND (C.validFrom IS NULL OR C.validFrom <= $asOf) AND (C.validTo IS NULL OR $asOf < C.validTo)
   AND X.id <> Y.id
 RETURN p3

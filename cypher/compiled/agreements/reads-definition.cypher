@@ -2,13 +2,13 @@
 // agreements/reads-definition version 1; made by: halden rules compile
 // parameters: $asOf, $generation, $packageId, $via
 // rule: a5da3350e34d532a
-// text: 5c5cd8a9257ba719
+// text: 4aefe0f79236cf5a
 
 // -- links --
 // clause C uses term X
 MATCH (C:Clause {packageId: $packageId, generation: $generation})-[link1:USES_TERM]->(X:Term)
 // clause D defines term X
-MATCH (D:Clause)-[:DEFINES_TERM]->(X)
+MATCH (D:Clause)-[link2:DEFINES_TERM]->(X)
 WHERE C.id <> D.id
 RETURN DISTINCT C.id AS source,
        D.id AS target,
@@ -18,8 +18,8 @@ RETURN DISTINCT C.id AS source,
        link1.start AS start,
        link1.end AS end,
        link1.page AS page,
-       null AS validFrom,
-       null AS validTo,
+       reduce(kept = null, day IN [link1.validFrom, link2.validFrom] | CASE WHEN kept IS NULL OR day > kept THEN day ELSE kept END) AS validFrom,
+       reduce(kept = null, day IN [link1.validTo, link2.validTo] | CASE WHEN kept IS NULL OR day < kept THEN day ELSE kept END) AS validTo,
        X.name AS term
 ORDER BY source, target, document, start;
 
@@ -27,7 +27,7 @@ ORDER BY source, target, document, start;
 // clause C uses term X
 MATCH p1 = (C:Clause {packageId: $packageId, generation: $generation})-[link1:USES_TERM]->(X:Term)
 // clause D defines term X
-MATCH p2 = (D:Clause)-[:DEFINES_TERM]->(X)
+MATCH p2 = (D:Clause)-[link2:DEFINES_TERM]->(X)
 WHERE C.id <> D.id
 RETURN p1, p2
 LIMIT 300;

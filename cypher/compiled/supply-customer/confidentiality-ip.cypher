@@ -1,8 +1,8 @@
 // Confidentiality and intellectual property
 // supply-customer/confidentiality-ip version 1; made by: halden rules compile
-// parameters: $along, $ancestor, $arrow, $asOf, $contains, $deleted, $generation, $heading, $ignoreTerms, $packageId, $precedence, $reached, $start, $subtree, $subtreeWords, $tried, $usesTerm, $words
+// parameters: $along, $amends, $ancestor, $arrow, $asOf, $contains, $deleted, $generation, $heading, $ignoreTerms, $packageId, $precedence, $reached, $start, $subtree, $subtreeWords, $tried, $usesTerm, $words
 // rule: 84122eb47bcb53ce
-// text: b170788f50a30453
+// text: 094f19dd0797be5d
 
 // -- assembly --
 // start: clauses whose own words, in force on the date asked, meet the start and no exception
@@ -17,7 +17,7 @@ WITH collect(DISTINCT c.id) AS starts
 WITH starts, COLLECT {
   UNWIND starts AS root
   MATCH (c:Clause {packageId: $packageId, generation: $generation, id: root})-[:HAS_CLAUSE*0..12]->(d:Clause)
-  WHERE NOT EXISTS { MATCH (d)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
+  WHERE (EXISTS { MATCH (d)-[:HAS_VERSION]->(stands:Version) WHERE stands.state <> $deleted AND (stands.validFrom IS NULL OR stands.validFrom <= $asOf) AND (stands.validTo IS NULL OR $asOf < stands.validTo) } OR NOT EXISTS { MATCH (d)-[:HAS_VERSION]->(any1:Version) })
   WITH d.id AS id, root AS under, size(root) AS nearest, d.id IN starts AS itself
   WITH id, under, nearest, itself ORDER BY id, nearest DESC, under
   WITH id, head(collect({under: under, itself: itself})) AS first
@@ -28,31 +28,60 @@ WITH starts, level0, [x IN level0 | x.id] AS seen
 WITH starts, level0, seen, COLLECT {
   UNWIND starts AS root
   MATCH (c:Clause {packageId: $packageId, generation: $generation, id: root})<-[:HAS_CLAUSE*1..12]-(d:Clause)
-  WHERE NOT d.id IN seen AND NOT EXISTS { MATCH (d)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
+  WHERE NOT d.id IN seen AND (EXISTS { MATCH (d)-[:HAS_VERSION]->(stands:Version) WHERE stands.state <> $deleted AND (stands.validFrom IS NULL OR stands.validFrom <= $asOf) AND (stands.validTo IS NULL OR $asOf < stands.validTo) } OR NOT EXISTS { MATCH (d)-[:HAS_VERSION]->(any1:Version) })
   WITH d.id AS id, root AS under
   WITH id, under ORDER BY id, under
   WITH id, head(collect({under: under})) AS first
   RETURN {id: id, role: $ancestor, depth: 0, under: first.under, source: null, via: null, document: null, text: null, start: null, end: null, page: null, key: id}
 } AS above
-WITH above, level0 AS known, level0 AS level
+// what took the place of clauses that met the start and do not stand any more
+WITH above, level0, COLLECT {
+  MATCH (p:Pattern {packageId: $packageId, generation: $generation})<-[:SAYS]-(v:Version)<-[:HAS_VERSION]-(c:Clause)
+  WHERE p.text IN $tried AND v.validTo <= $asOf AND NOT (EXISTS { MATCH (c)-[:HAS_VERSION]->(stands:Version) WHERE stands.state <> $deleted AND (stands.validFrom IS NULL OR stands.validFrom <= $asOf) AND (stands.validTo IS NULL OR $asOf < stands.validTo) } OR NOT EXISTS { MATCH (c)-[:HAS_VERSION]->(any1:Version) })
+  WITH DISTINCT c, v
+  WHERE (EXISTS { MATCH (v)-[s:SAYS]->(q:Pattern) WHERE q.text IN $heading AND s.inHeading = true }
+    OR EXISTS { MATCH (v)-[s:SAYS]->(q:Pattern) WHERE q.text IN $words })
+  MATCH (c)-[w:READS_ON]->(n:Clause) WHERE w.via = $amends AND (w.validFrom IS NULL OR w.validFrom <= $asOf) AND (w.validTo IS NULL OR $asOf < w.validTo) AND (EXISTS { MATCH (n)-[:HAS_VERSION]->(stands:Version) WHERE stands.state <> $deleted AND (stands.validFrom IS NULL OR stands.validFrom <= $asOf) AND (stands.validTo IS NULL OR $asOf < stands.validTo) } OR NOT EXISTS { MATCH (n)-[:HAS_VERSION]->(any1:Version) })
+  WITH n.id AS id, c.id AS source, w.via AS via, w.document AS document,
+    w.text AS text, w.start AS start, w.end AS end, w.page AS page, c.id + $arrow + n.id AS key
+  WITH id, source, via, document, text, start, end, page, key ORDER BY key, via, document, start
+  WITH id, head(collect({source: source, via: via, document: document, text: text, start: start, end: end, page: page, key: key})) AS first
+  RETURN {id: id, role: $reached, depth: 1, under: null, source: first.source, via: first.via, document: first.document, text: first.text, start: first.start, end: first.end, page: first.page, key: first.key}
+} AS instead
+WITH above, level0 + instead AS known, level0 AS level
 // step 1: what these clauses must be read with
 WITH above, known, level, COLLECT {
   UNWIND level AS s
   MATCH (a:Clause {packageId: $packageId, generation: $generation, id: s.id})-[r:READS_ON]->(b:Clause)
   WHERE r.via IN $along AND (r.validFrom IS NULL OR r.validFrom <= $asOf) AND (r.validTo IS NULL OR $asOf < r.validTo)
     AND NOT (r.via = $usesTerm AND coalesce(r.term IN $ignoreTerms, false))
-    AND NOT EXISTS { MATCH (b)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
-  WITH b.id AS id, s.id AS source, r.via AS via, r.document AS document, r.text AS text,
-    r.start AS start, r.end AS end, r.page AS page, s.key + $arrow + b.id AS key
+    AND (EXISTS { MATCH (b)-[:HAS_VERSION]->(stands:Version) WHERE stands.state <> $deleted AND (stands.validFrom IS NULL OR stands.validFrom <= $asOf) AND (stands.validTo IS NULL OR $asOf < stands.validTo) } OR NOT EXISTS { MATCH (b)-[:HAS_VERSION]->(any1:Version) })
+  WITH b.id AS id, s.id AS source, r.via AS via, r.document AS document,
+    r.text AS text, r.start AS start, r.end AS end, r.page AS page, s.key + $arrow + b.id AS key
   WITH id, source, via, document, text, start, end, page, key ORDER BY key, via, document, start
   WITH id, head(collect({source: source, via: via, document: document, text: text, start: start, end: end, page: page, key: key})) AS first
   RETURN {id: id, role: $reached, depth: 1, under: null, source: first.source, via: first.via, document: first.document, text: first.text, start: first.start, end: first.end, page: first.page, key: first.key}
 } AS hop
+// and what took the place of those that do not stand on the date asked
+WITH above, known, level, hop, COLLECT {
+  UNWIND level AS s
+  MATCH (a:Clause {packageId: $packageId, generation: $generation, id: s.id})-[r:READS_ON]->(b:Clause)-[w:READS_ON]->(n:Clause)
+  WHERE r.via IN $along AND (r.validFrom IS NULL OR r.validFrom <= $asOf) AND (r.validTo IS NULL OR $asOf < r.validTo)
+    AND NOT (r.via = $usesTerm AND coalesce(r.term IN $ignoreTerms, false))
+    AND NOT (EXISTS { MATCH (b)-[:HAS_VERSION]->(stands:Version) WHERE stands.state <> $deleted AND (stands.validFrom IS NULL OR stands.validFrom <= $asOf) AND (stands.validTo IS NULL OR $asOf < stands.validTo) } OR NOT EXISTS { MATCH (b)-[:HAS_VERSION]->(any1:Version) })
+    AND w.via = $amends AND (w.validFrom IS NULL OR w.validFrom <= $asOf) AND (w.validTo IS NULL OR $asOf < w.validTo) AND (EXISTS { MATCH (n)-[:HAS_VERSION]->(stands:Version) WHERE stands.state <> $deleted AND (stands.validFrom IS NULL OR stands.validFrom <= $asOf) AND (stands.validTo IS NULL OR $asOf < stands.validTo) } OR NOT EXISTS { MATCH (n)-[:HAS_VERSION]->(any1:Version) })
+  WITH n.id AS id, s.id AS source, w.via AS via, w.document AS document,
+    w.text AS text, w.start AS start, w.end AS end, w.page AS page, s.key + $arrow + n.id AS key
+  WITH id, source, via, document, text, start, end, page, key ORDER BY key, via, document, start
+  WITH id, head(collect({source: source, via: via, document: document, text: text, start: start, end: end, page: page, key: key})) AS first
+  RETURN {id: id, role: $reached, depth: 1, under: null, source: first.source, via: first.via, document: first.document, text: first.text, start: first.start, end: first.end, page: first.page, key: first.key}
+} AS instead
+WITH above, known, hop + instead AS hop
 // and the sub-clauses of those that are short
 WITH above, known, hop, COLLECT {
   UNWIND hop AS h
   MATCH (b:Clause {packageId: $packageId, generation: $generation, id: h.id})-[:HAS_CLAUSE*1..12]->(d:Clause)
-  WHERE b.subtreeWords <= $subtreeWords AND NOT EXISTS { MATCH (d)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
+  WHERE b.subtreeWords <= $subtreeWords AND (EXISTS { MATCH (d)-[:HAS_VERSION]->(stands:Version) WHERE stands.state <> $deleted AND (stands.validFrom IS NULL OR stands.validFrom <= $asOf) AND (stands.validTo IS NULL OR $asOf < stands.validTo) } OR NOT EXISTS { MATCH (d)-[:HAS_VERSION]->(any1:Version) })
   WITH d.id AS id, h.id AS under, h.key + $arrow + d.id AS key
   WITH id, under, key ORDER BY key
   WITH id, head(collect({under: under, key: key})) AS first
@@ -74,18 +103,33 @@ WITH above, known, level, COLLECT {
   MATCH (a:Clause {packageId: $packageId, generation: $generation, id: s.id})-[r:READS_ON]->(b:Clause)
   WHERE r.via IN $along AND (r.validFrom IS NULL OR r.validFrom <= $asOf) AND (r.validTo IS NULL OR $asOf < r.validTo)
     AND NOT (r.via = $usesTerm AND coalesce(r.term IN $ignoreTerms, false))
-    AND NOT EXISTS { MATCH (b)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
-  WITH b.id AS id, s.id AS source, r.via AS via, r.document AS document, r.text AS text,
-    r.start AS start, r.end AS end, r.page AS page, s.key + $arrow + b.id AS key
+    AND (EXISTS { MATCH (b)-[:HAS_VERSION]->(stands:Version) WHERE stands.state <> $deleted AND (stands.validFrom IS NULL OR stands.validFrom <= $asOf) AND (stands.validTo IS NULL OR $asOf < stands.validTo) } OR NOT EXISTS { MATCH (b)-[:HAS_VERSION]->(any1:Version) })
+  WITH b.id AS id, s.id AS source, r.via AS via, r.document AS document,
+    r.text AS text, r.start AS start, r.end AS end, r.page AS page, s.key + $arrow + b.id AS key
   WITH id, source, via, document, text, start, end, page, key ORDER BY key, via, document, start
   WITH id, head(collect({source: source, via: via, document: document, text: text, start: start, end: end, page: page, key: key})) AS first
   RETURN {id: id, role: $reached, depth: 2, under: null, source: first.source, via: first.via, document: first.document, text: first.text, start: first.start, end: first.end, page: first.page, key: first.key}
 } AS hop
+// and what took the place of those that do not stand on the date asked
+WITH above, known, level, hop, COLLECT {
+  UNWIND level AS s
+  MATCH (a:Clause {packageId: $packageId, generation: $generation, id: s.id})-[r:READS_ON]->(b:Clause)-[w:READS_ON]->(n:Clause)
+  WHERE r.via IN $along AND (r.validFrom IS NULL OR r.validFrom <= $asOf) AND (r.validTo IS NULL OR $asOf < r.validTo)
+    AND NOT (r.via = $usesTerm AND coalesce(r.term IN $ignoreTerms, false))
+    AND NOT (EXISTS { MATCH (b)-[:HAS_VERSION]->(stands:Version) WHERE stands.state <> $deleted AND (stands.validFrom IS NULL OR stands.validFrom <= $asOf) AND (stands.validTo IS NULL OR $asOf < stands.validTo) } OR NOT EXISTS { MATCH (b)-[:HAS_VERSION]->(any1:Version) })
+    AND w.via = $amends AND (w.validFrom IS NULL OR w.validFrom <= $asOf) AND (w.validTo IS NULL OR $asOf < w.validTo) AND (EXISTS { MATCH (n)-[:HAS_VERSION]->(stands:Version) WHERE stands.state <> $deleted AND (stands.validFrom IS NULL OR stands.validFrom <= $asOf) AND (stands.validTo IS NULL OR $asOf < stands.validTo) } OR NOT EXISTS { MATCH (n)-[:HAS_VERSION]->(any1:Version) })
+  WITH n.id AS id, s.id AS source, w.via AS via, w.document AS document,
+    w.text AS text, w.start AS start, w.end AS end, w.page AS page, s.key + $arrow + n.id AS key
+  WITH id, source, via, document, text, start, end, page, key ORDER BY key, via, document, start
+  WITH id, head(collect({source: source, via: via, document: document, text: text, start: start, end: end, page: page, key: key})) AS first
+  RETURN {id: id, role: $reached, depth: 2, under: null, source: first.source, via: first.via, document: first.document, text: first.text, start: first.start, end: first.end, page: first.page, key: first.key}
+} AS instead
+WITH above, known, hop + instead AS hop
 // and the sub-clauses of those that are short
 WITH above, known, hop, COLLECT {
   UNWIND hop AS h
   MATCH (b:Clause {packageId: $packageId, generation: $generation, id: h.id})-[:HAS_CLAUSE*1..12]->(d:Clause)
-  WHERE b.subtreeWords <= $subtreeWords AND NOT EXISTS { MATCH (d)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
+  WHERE b.subtreeWords <= $subtreeWords AND (EXISTS { MATCH (d)-[:HAS_VERSION]->(stands:Version) WHERE stands.state <> $deleted AND (stands.validFrom IS NULL OR stands.validFrom <= $asOf) AND (stands.validTo IS NULL OR $asOf < stands.validTo) } OR NOT EXISTS { MATCH (d)-[:HAS_VERSION]->(any1:Version) })
   WITH d.id AS id, h.id AS under, h.key + $arrow + d.id AS key
   WITH id, under, key ORDER BY key
   WITH id, head(collect({under: under, key: key})) AS first
@@ -107,18 +151,33 @@ WITH above, known, level, COLLECT {
   MATCH (a:Clause {packageId: $packageId, generation: $generation, id: s.id})-[r:READS_ON]->(b:Clause)
   WHERE r.via IN $along AND (r.validFrom IS NULL OR r.validFrom <= $asOf) AND (r.validTo IS NULL OR $asOf < r.validTo)
     AND NOT (r.via = $usesTerm AND coalesce(r.term IN $ignoreTerms, false))
-    AND NOT EXISTS { MATCH (b)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
-  WITH b.id AS id, s.id AS source, r.via AS via, r.document AS document, r.text AS text,
-    r.start AS start, r.end AS end, r.page AS page, s.key + $arrow + b.id AS key
+    AND (EXISTS { MATCH (b)-[:HAS_VERSION]->(stands:Version) WHERE stands.state <> $deleted AND (stands.validFrom IS NULL OR stands.validFrom <= $asOf) AND (stands.validTo IS NULL OR $asOf < stands.validTo) } OR NOT EXISTS { MATCH (b)-[:HAS_VERSION]->(any1:Version) })
+  WITH b.id AS id, s.id AS source, r.via AS via, r.document AS document,
+    r.text AS text, r.start AS start, r.end AS end, r.page AS page, s.key + $arrow + b.id AS key
   WITH id, source, via, document, text, start, end, page, key ORDER BY key, via, document, start
   WITH id, head(collect({source: source, via: via, document: document, text: text, start: start, end: end, page: page, key: key})) AS first
   RETURN {id: id, role: $reached, depth: 3, under: null, source: first.source, via: first.via, document: first.document, text: first.text, start: first.start, end: first.end, page: first.page, key: first.key}
 } AS hop
+// and what took the place of those that do not stand on the date asked
+WITH above, known, level, hop, COLLECT {
+  UNWIND level AS s
+  MATCH (a:Clause {packageId: $packageId, generation: $generation, id: s.id})-[r:READS_ON]->(b:Clause)-[w:READS_ON]->(n:Clause)
+  WHERE r.via IN $along AND (r.validFrom IS NULL OR r.validFrom <= $asOf) AND (r.validTo IS NULL OR $asOf < r.validTo)
+    AND NOT (r.via = $usesTerm AND coalesce(r.term IN $ignoreTerms, false))
+    AND NOT (EXISTS { MATCH (b)-[:HAS_VERSION]->(stands:Version) WHERE stands.state <> $deleted AND (stands.validFrom IS NULL OR stands.validFrom <= $asOf) AND (stands.validTo IS NULL OR $asOf < stands.validTo) } OR NOT EXISTS { MATCH (b)-[:HAS_VERSION]->(any1:Version) })
+    AND w.via = $amends AND (w.validFrom IS NULL OR w.validFrom <= $asOf) AND (w.validTo IS NULL OR $asOf < w.validTo) AND (EXISTS { MATCH (n)-[:HAS_VERSION]->(stands:Version) WHERE stands.state <> $deleted AND (stands.validFrom IS NULL OR stands.validFrom <= $asOf) AND (stands.validTo IS NULL OR $asOf < stands.validTo) } OR NOT EXISTS { MATCH (n)-[:HAS_VERSION]->(any1:Version) })
+  WITH n.id AS id, s.id AS source, w.via AS via, w.document AS document,
+    w.text AS text, w.start AS start, w.end AS end, w.page AS page, s.key + $arrow + n.id AS key
+  WITH id, source, via, document, text, start, end, page, key ORDER BY key, via, document, start
+  WITH id, head(collect({source: source, via: via, document: document, text: text, start: start, end: end, page: page, key: key})) AS first
+  RETURN {id: id, role: $reached, depth: 3, under: null, source: first.source, via: first.via, document: first.document, text: first.text, start: first.start, end: first.end, page: first.page, key: first.key}
+} AS instead
+WITH above, known, hop + instead AS hop
 // and the sub-clauses of those that are short
 WITH above, known, hop, COLLECT {
   UNWIND hop AS h
   MATCH (b:Clause {packageId: $packageId, generation: $generation, id: h.id})-[:HAS_CLAUSE*1..12]->(d:Clause)
-  WHERE b.subtreeWords <= $subtreeWords AND NOT EXISTS { MATCH (d)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
+  WHERE b.subtreeWords <= $subtreeWords AND (EXISTS { MATCH (d)-[:HAS_VERSION]->(stands:Version) WHERE stands.state <> $deleted AND (stands.validFrom IS NULL OR stands.validFrom <= $asOf) AND (stands.validTo IS NULL OR $asOf < stands.validTo) } OR NOT EXISTS { MATCH (d)-[:HAS_VERSION]->(any1:Version) })
   WITH d.id AS id, h.id AS under, h.key + $arrow + d.id AS key
   WITH id, under, key ORDER BY key
   WITH id, head(collect({under: under, key: key})) AS first
@@ -137,12 +196,12 @@ WITH above, known, [x IN known WHERE x.depth = 3] AS level
 // what can change the meaning of everything: statements of precedence, and overrides of a whole document
 WITH above, known, COLLECT {
   MATCH (c:Clause {packageId: $packageId, generation: $generation})-[:STATES_PRECEDENCE]->(:Precedence)
-  WHERE NOT EXISTS { MATCH (c)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
+  WHERE (EXISTS { MATCH (c)-[:HAS_VERSION]->(stands:Version) WHERE stands.state <> $deleted AND (stands.validFrom IS NULL OR stands.validFrom <= $asOf) AND (stands.validTo IS NULL OR $asOf < stands.validTo) } OR NOT EXISTS { MATCH (c)-[:HAS_VERSION]->(any1:Version) })
   WITH DISTINCT c.id AS id ORDER BY id
   RETURN {id: id, role: $precedence, depth: 0, under: null, source: null, via: null, document: null, text: null, start: null, end: null, page: null, key: id}
 } AS stated, COLLECT {
   MATCH (c:Clause {packageId: $packageId, generation: $generation})-[o:OVERRIDES]->(:Document)
-  WHERE (o.validFrom IS NULL OR o.validFrom <= $asOf) AND (o.validTo IS NULL OR $asOf < o.validTo) AND NOT EXISTS { MATCH (c)-[:HAS_VERSION]->(gone:Version) WHERE gone.state = $deleted AND (gone.validFrom IS NULL OR gone.validFrom <= $asOf) AND (gone.validTo IS NULL OR $asOf < gone.validTo) }
+  WHERE (o.validFrom IS NULL OR o.validFrom <= $asOf) AND (o.validTo IS NULL OR $asOf < o.validTo) AND (EXISTS { MATCH (c)-[:HAS_VERSION]->(stands:Version) WHERE stands.state <> $deleted AND (stands.validFrom IS NULL OR stands.validFrom <= $asOf) AND (stands.validTo IS NULL OR $asOf < stands.validTo) } OR NOT EXISTS { MATCH (c)-[:HAS_VERSION]->(any1:Version) })
   WITH DISTINCT c.id AS id ORDER BY id
   RETURN {id: id, role: $precedence, depth: 0, under: null, source: null, via: null, document: null, text: null, start: null, end: null, page: null, key: id}
 } AS overriding
@@ -152,8 +211,8 @@ MATCH (c:Clause {packageId: $packageId, generation: $generation, id: row.id})
 OPTIONAL MATCH (c)-[:HAS_VERSION]->(w:Version)
 WHERE (w.validFrom IS NULL OR w.validFrom <= $asOf) AND (w.validTo IS NULL OR $asOf < w.validTo)
 WITH row.id AS id, c.document AS standsIn, c.order AS place, row.role AS role, row.depth AS depth, row.under AS under, row.source AS source, row.via AS via, row.document AS document, row.text AS text, row.start AS start, row.end AS end, row.page AS page, row.key AS key,
-  c.subtreeWords > $subtreeWords AS long, w.state AS state
-RETURN id, standsIn, place, role, depth, under, source, via, document, text, start, end, page, key, long, state
+  c.subtreeWords > $subtreeWords AS long, w.state AS state, c.insertedOrder AS placeBehind
+RETURN id, standsIn, place, placeBehind, role, depth, under, source, via, document, text, start, end, page, key, long, state
 ORDER BY depth, key, role, id;
 
 // -- hits --
