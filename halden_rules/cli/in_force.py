@@ -119,7 +119,9 @@ def _standing(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
 
 
 def _for_people(reading: Reading, asked: dt.date, found: list[Record], all_clauses: bool) -> Iterator[str]:
-    changed = [r for r in found if r["by"] or r["state"] not in ("in_force", "not_yet")]
+    own = {v.clause: v for v in reading.timeline.versions if v.on(asked)}
+    touched = [bool(v is not None and v.by) for c in in_force(reading.timeline, asked) for v in (own.get(c.clause),)]
+    changed = [r for r, is_touched in zip(found, touched, strict=True) if is_touched or r["state"] == "deleted"]
     count = sum(1 for r in found if r["state"] in ("in_force", "inserted"))
     opened = sum(1 for r in found if r["state"] == "unresolved")
     yield f"{reading.inventory.title}, as of {asked.day} {asked:%B %Y}"

@@ -15,11 +15,12 @@ from halden_rules.outline import Address, Outline
 
 __all__ = ["Change", "changes_of", "later_by_months", "window_of"]
 
+ODD_DATES = "by its dates it would end before it begins"
 WITHDRAWING = frozenset(("rescind", "delete", "replace", "reissue", "disapply", "replace_item"))
 
 
 class Change(Struct, frozen=True, kw_only=True):
-    """One target of one amendment. ``number``: index of the amendment. ``order``: (begins, document, place in it).
+    """One target of one amendment. ``number``: index of the amendment. ``order``: by day, document and place in it.
 
     ``doubt``: why it is never more than possible; "" where it is certain from ``settled`` on. ``fades``: the day from
     which it may have ended. ``withdraws``: numbers of the amendments that it takes away, ``brings_back``: of those
@@ -39,8 +40,8 @@ class Change(Struct, frozen=True, kw_only=True):
     brings_back: frozenset[int] = frozenset()
 
     @property
-    def order(self) -> tuple[dt.date, int]:
-        return self.begins or dt.date.max, self.number
+    def order(self) -> tuple[dt.date, str, int, str]:
+        return self.begins or dt.date.max, self.amendment.document, self.amendment.span.start, self.target.id
 
     def days(self) -> set[dt.date]:
         """The days on which it may change a text."""
@@ -54,13 +55,13 @@ def window_of(entry: DocumentEntry, policy: Policy, amends: bool) -> DocumentWin
     parties' business: its words stand on.
     """
     stated = _stated(entry.dates, policy)
-    expiry = max((d.on for d in entry.dates if d.basis == "expiry" and d.document is None), default=None)
+    end = _expires(entry) if amends else None
     return DocumentWindow(
         document=entry.document,
         valid_from=stated.on if stated else None,
         date_from=stated,
         settled=_settled(entry, stated.on if stated else None, policy),
-        valid_to=_next_day(expiry) if expiry is not None and amends else None,
+        valid_to=end if end is not None and not _reversed(stated.on if stated else None, end) else None,
     )
 
 
@@ -96,6 +97,7 @@ def changes_of(
         begins = stated.on if stated is not None else None
         until = _next_day(amendment.until.on) if amendment.until is not None else None
         ends = min((d for d in (until, window.valid_to) if d is not None), default=None)
+        odd = _reversed(begins, until or _expires(entry))
         fades = None
         if amendment.ends_after is not None and begins is not None:
             fades = later_by_months(begins, amendment.ends_after.months)
@@ -109,14 +111,24 @@ def changes_of(
                     begins=begins,
                     date_from=stated,
                     settled=_settled(entry, begins, policy),
-                    ends=ends,
+                    ends=None if odd else ends,
                     fades=fades,
-                    doubt=_doubt(amendment, entry, begins, policy),
+                    doubt=ODD_DATES if odd else _doubt(amendment, entry, begins, policy),
                     withdraws=covered if _whole(amendment) and amendment.action in WITHDRAWING else frozenset(),
                     brings_back=covered if amendment.action == "restore" else frozenset(),
                 )
             )
     return sorted(found, key=lambda c: c.order)
+
+
+def _expires(entry: DocumentEntry) -> dt.date | None:
+    expiry = max((d.on for d in entry.dates if d.basis == "expiry" and d.document is None), default=None)
+    return _next_day(expiry) if expiry is not None else None
+
+
+def _reversed(begins: dt.date | None, ends: dt.date | None) -> bool:
+    """Whether it would end before it begins: one of the dates is wrong, and which can't be told."""
+    return begins is not None and ends is not None and ends <= begins
 
 
 def _whole(amendment: Amendment) -> bool:

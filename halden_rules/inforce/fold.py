@@ -19,7 +19,7 @@ from halden_rules.amendments import Amendment
 from halden_rules.documents import Document
 from halden_rules.inforce.apply import Outcome, apply
 from halden_rules.inforce.changes import Change, changes_of, window_of
-from halden_rules.inforce.newtext import parents_of
+from halden_rules.inforce.newtext import new_text, parents_of
 from halden_rules.inforce.policy import Policy
 from halden_rules.inforce.records import DocumentWindow, Effect, Piece, Timeline, Version
 from halden_rules.inforce.state import Sources, State, signed_state
@@ -46,9 +46,13 @@ class Doubt(Struct, frozen=True):
 
 
 class Day(Struct):
-    """The text of one document on a day: what is certain, and what is open, by clause."""
+    """The text of one document on a day: what is certain, and what is open, by clause.
+
+    ``orders``: reading orders of the text and of each other wording.
+    """
 
     state: State
+    orders: list[list[Address]]
     doubts: dict[Address, list[Doubt]]
     outcomes: dict[Key, Outcome]
 
@@ -146,6 +150,7 @@ class _Fold:
         sure = [c for c, how, _ in counted if how == "yes"]
         state, outcomes, failed = self._applied(document, sure)
         doubts: dict[Address, list[Doubt]] = {}
+        orders = [state.order]
         for change, outcome in failed:
             self._open(doubts, state, change, outcome)
         for change, how, why in counted:
@@ -154,13 +159,14 @@ class _Fold:
             other, tried, open_ = self._applied(document, [c for c, h, _ in counted if h == "yes" or c is change])
             outcomes[change.number, change.target] = tried[change.number, change.target]
             differs = self._differing(state, other)
+            orders += [other.order] if other.order is not state.order else []
             for address in differs:
                 node = other.get(address)
                 assert node is not None
                 doubts.setdefault(address, []).append(Doubt(change.number, why, node.pieces, node.parent))
             if not differs and any(c is change for c, _ in open_):
                 self._open(doubts, state, change, tried[change.number, change.target])
-        return Day(state, doubts, outcomes)
+        return Day(state, orders, doubts, outcomes)
 
     def _applied(
         self, document: str, changes: list[Change]
@@ -207,13 +213,27 @@ class _Fold:
 
     def _open(self, doubts: dict[Address, list[Doubt]], state: State, change: Change, outcome: Outcome) -> None:
         """A change whose effect can't be told leaves its target open."""
-        node = state.get(change.target)
-        if node is None or not outcome.open:
+        if not outcome.open:
+            return
+        if state.get(change.target) is None:
+            self._open_absent(doubts, change)
             return
         alternative = outcome.alternative
         address = alternative.address if alternative is not None else change.target
         pieces = alternative.pieces if alternative is not None else None
         doubts.setdefault(address, []).append(Doubt(change.number, outcome.reason, pieces))
+
+    def _open_absent(self, doubts: dict[Address, list[Doubt]], change: Change) -> None:
+        """What replaces a clause that another amendment brought, and that is gone with it, may stand or not."""
+        brought = any(
+            c.target == change.target and c.amendment.action == "insert"
+            for c in self.by_document[change.target.document]
+        )
+        new = new_text(change.amendment, change.number, change.target, self.sources) if brought else None
+        if new is not None:
+            parent = next(p for p in parents_of(change.target) if p in self.signed[change.target.document].base)
+            doubt = Doubt(change.number, "what it replaces is no longer there", new.own, parent)
+            doubts.setdefault(change.target, []).append(doubt)
 
     @staticmethod
     def _differing(one: State, other: State) -> list[Address]:
@@ -308,7 +328,7 @@ class _Fold:
             for key, outcome in text.outcomes.items():
                 self.outcomes.setdefault(key, outcome)
         touched = {a for _, _, text in texts for a in (*text.state.changed, *text.doubts)}
-        order = self._order([text.state for _, _, text in texts])
+        order = self._order([order for _, _, text in texts for order in text.orders])
         for address in order:
             if address not in touched:
                 yield _as_signed(self.signed[document], address, window)
@@ -323,13 +343,13 @@ class _Fold:
         return found
 
     @staticmethod
-    def _order(states: list[State]) -> list[Address]:
+    def _order(orders: list[list[Address]]) -> list[Address]:
         """All clauses in reading order; one that comes and goes stands where it did."""
-        order = list(states[0].order)
-        for state in states[1:]:
-            known = set(order)
+        order = list(orders[0])
+        known = set(order)
+        for other in orders[1:]:
             before: Address | None = None
-            for address in state.order:
+            for address in other if other is not orders[0] else ():
                 if address not in known:
                     order.insert(order.index(before) + 1 if before is not None else len(order), address)
                     known.add(address)
