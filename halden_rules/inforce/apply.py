@@ -19,7 +19,7 @@ from halden_rules.inforce.state import Node, State
 from halden_rules.inforce.words import Range, alike, find_words, paragraphs, sentences, without_mark
 from halden_rules.outline import Address
 
-__all__ = ["Outcome", "apply"]
+__all__ = ["NO_WORDS", "Outcome", "apply"]
 
 ALIKE = 0.6  # of words that a clause and its quoted former text share, to be the same text
 WHOLE = 0.9  # of a clause's words: the quoted former text is all of it

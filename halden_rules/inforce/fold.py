@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from halden_rules.amendments import Amendment
 from halden_rules.documents import Document
-from halden_rules.inforce.apply import Outcome, apply
+from halden_rules.inforce.apply import NO_WORDS, Outcome, apply
 from halden_rules.inforce.changes import Change, changes_of, window_of
 from halden_rules.inforce.newtext import new_text, parents_of
 from halden_rules.inforce.policy import Policy
@@ -161,9 +161,9 @@ class _Fold:
             differs = self._differing(state, other)
             orders += [other.order] if other.order is not state.order else []
             for address in differs:
-                node = other.get(address)
-                assert node is not None
-                doubts.setdefault(address, []).append(Doubt(change.number, why, node.pieces, node.parent))
+                node = other.get(address)  # None: without the doubtful change, another one brings the clause
+                wording = Doubt(change.number, why, node.pieces, node.parent) if node else Doubt(change.number, why, ())
+                doubts.setdefault(address, []).append(wording)
             if not differs and any(c is change for c, _ in open_):
                 self._open(doubts, state, change, tried[change.number, change.target])
         return Day(state, orders, doubts, outcomes)
@@ -184,7 +184,7 @@ class _Fold:
                     outcomes[key] = Outcome(done=True, reason="a later amendment edits the words that it replaced")
                     continue
                 outcome = apply(state, change)
-                if not outcome.done and change.amendment.old_text is not None:
+                if outcome.reason == NO_WORDS:
                     earlier = self._in_the_way(document, changes, annulled, change)
                     if earlier is not None:
                         annulled.add((earlier.number, earlier.target))
@@ -202,6 +202,8 @@ class _Fold:
         before = [c for c in changes[: changes.index(change)] if (c.number, c.target) not in annulled]
         for earlier in reversed(before):
             if earlier.amendment.document == change.amendment.document or not _covers(earlier, change):
+                continue
+            if not earlier.amendment.action.startswith(("replace", "delete", "rename")):
                 continue
             state = self.signed[document].copy()
             for other in before:
@@ -226,7 +228,7 @@ class _Fold:
     def _open_absent(self, doubts: dict[Address, list[Doubt]], change: Change) -> None:
         """What replaces a clause that another amendment brought, and that is gone with it, may stand or not."""
         brought = any(
-            c.target == change.target and c.amendment.action == "insert"
+            c.target == change.target and c.amendment.action == "insert" and c.order < change.order
             for c in self.by_document[change.target.document]
         )
         new = new_text(change.amendment, change.number, change.target, self.sources) if brought else None
@@ -331,7 +333,8 @@ class _Fold:
         order = self._order([order for _, _, text in texts for order in text.orders])
         for address in order:
             if address not in touched:
-                yield _as_signed(self.signed[document], address, window)
+                if address in self.signed[document].base:  # else it comes and goes on one and the same day
+                    yield _as_signed(self.signed[document], address, window)
                 continue
             yield from _clipped(self._history(address, texts), window)
 

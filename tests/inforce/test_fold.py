@@ -298,6 +298,17 @@ def test_an_amendment_that_would_end_before_it_begins_is_open() -> None:
     assert made.timeline().effects[0].reason == "by its dates it would end before it begins"
 
 
+def test_an_insertion_is_no_reason_why_words_are_not_found() -> None:
+    acts = [
+        Act(name="first", on=D(2010, 1, 1), items=(Item(action="replace", target="2", new="Ten.", conditional=True),)),
+        Act(name="second", on=D(2010, 1, 1), items=(Item(action="insert", target="2(c)", new="ten"),)),
+        Act(name="third", on=D(2010, 1, 5), items=(Item(action="delete_words", target="2", old="ten"),)),
+    ]
+    made = package({**CLAUSES, "2": "Ten."}, acts)
+    assert made.state("2(c)", D(2010, 1, 4)) == "in force"
+    assert made.version("2(c)", D(2010, 1, 6)) is not None
+
+
 # Amendments of amendments ---------------------------------------------------------------------------------------------
 
 

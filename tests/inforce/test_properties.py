@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import os
 from collections import Counter
 from itertools import pairwise
 
@@ -15,6 +16,7 @@ from halden_rules.inventory import Inventory
 from halden_rules.outline import Address, page_matter, without
 from tests.inforce.packages import BASE, Act, Item, Package, package
 
+ROUNDS = 1500 if os.environ.get("HALDEN_SOAK") else 60
 WORDS = ("ten", "nine", "Units", "Tetra Units", "the price", "sold in boxes", "sold.", "paid")
 NUMBERS = ("1", "2", "2(a)", "2(b)", "3")
 DAYS = st.dates(dt.date(2010, 1, 1), dt.date(2010, 1, 6))
@@ -85,7 +87,7 @@ def seen(made: Package, timeline: Timeline, day: dt.date) -> list[tuple[object, 
     ]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=ROUNDS, deadline=None)
 @given(clauses, acts(), st.randoms(use_true_random=False))
 def test_the_order_of_loading_does_not_matter(base: dict[str, str], made: list[Act], shuffle: object) -> None:
     one = package(base, made)
@@ -101,7 +103,7 @@ def test_the_order_of_loading_does_not_matter(base: dict[str, str], made: list[A
         assert seen(one, first, day) == seen(other, second, day)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=ROUNDS, deadline=None)
 @given(clauses, acts(), items(("amendment-0",)))
 def test_a_later_document_never_changes_an_earlier_day(base: dict[str, str], made: list[Act], item: Item) -> None:
     if any(a.on is None for a in made):
@@ -114,7 +116,7 @@ def test_a_later_document_never_changes_an_earlier_day(base: dict[str, str], mad
             assert seen(one, first, day) == seen(other, second, day)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=ROUNDS, deadline=None)
 @given(clauses)
 def test_applying_nothing_is_the_identity(base: dict[str, str]) -> None:
     made = package(base, [])
@@ -123,7 +125,7 @@ def test_applying_nothing_is_the_identity(base: dict[str, str]) -> None:
         assert made.state(number, dt.date(2010, 1, 1)) == "in force"
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=ROUNDS, deadline=None)
 @given(clauses, acts())
 def test_every_character_has_an_origin_and_none_is_lost(base: dict[str, str], made: list[Act]) -> None:
     """The pieces of the base, standing and struck, are the words as signed; the others stand in new text."""
@@ -157,7 +159,7 @@ def put_in(made: Package, piece: Piece) -> bool:
     return new is not None and amendment.document == piece.document and new.contains(piece.span)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=ROUNDS, deadline=None)
 @given(clauses, acts())
 def test_rescinding_everything_is_as_if_it_had_never_been(base: dict[str, str], made: list[Act]) -> None:
     """From the day of the rescission on, each clause that an amendment does not bring says what was signed."""
@@ -183,7 +185,7 @@ def test_rescinding_everything_is_as_if_it_had_never_been(base: dict[str, str], 
         assert (back.text(number, day), back.state(number, day)) == (kept.text(number, day), kept.state(number, day))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=ROUNDS, deadline=None)
 @given(clauses, acts())
 def test_versions_of_a_clause_never_overlap(base: dict[str, str], made: list[Act]) -> None:
     one = package(base, made)
