@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from halden_rules.amendments import Amendment
 from halden_rules.documents import Document
-from halden_rules.inventory import DocumentEntry, DocumentReference
+from halden_rules.inventory import DocumentEntry, DocumentReference, StatedDate
 from halden_rules.outline import Address, Clause
 from halden_rules.precedence import PrecedenceStatement, RankedMember
 from halden_rules.problems import Problem
@@ -118,11 +118,23 @@ class _Writer(Struct, frozen=True):
             "doc": document.path,
             "role": entry.role,
             "title": entry.title,
-            "issued_on": on("issued"),
-            "effective_on": on("effective", "dated as of"),
-            "signed_on": on("signed"),
+            "issued_on": on("issued", "dated as of"),
+            "effective_on": on("effective"),
+            "signed_on": max((d.on.isoformat() for d in entry.dates if d.basis == "signed"), default=None),
+            "expires_on": on("expiry"),
+            "dates": [self.date(document, date) for date in entry.dates],
+            "conditions": [self.place(document, span) for span in entry.conditions],
             "pages": len(document.pages) or None,
         }
+
+    def date(self, document: Document, date: StatedDate) -> Record:
+        """A stated date with its place; another document's words say so in ``doc``, package.yaml's have no place."""
+        stated: Record = {"on": date.on.isoformat(), "basis": date.basis}
+        speaker = self.documents.get(date.document, document) if date.document else document
+        return (self.place(speaker, date.span) if date.span is not None else {}) | stated
+
+    def place(self, document: Document, span: Span) -> Record:
+        return {key: value for key, value in self.head("", document, span).items() if key != "kind"}
 
     def clause(self, document: Document, clause: Clause) -> Record:
         record = self.head("clause", document, clause.span)

@@ -1,17 +1,16 @@
-"""Dates as agreements print them, and what they are the date of."""
+"""Dates as agreements print them."""
 
 from __future__ import annotations
 
 import datetime as dt
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 
-from halden_rules.inventory.records import StatedDate
-from halden_rules.inventory.vocabulary import vocabulary
+from msgspec import Struct
+
 from halden_rules.text import Span
 
-__all__ = ["date_of", "dates_in", "stated_dates"]
+__all__ = ["Habit", "date_of", "dates_in", "habit_of"]
 
 MONTHS = (
     "january",
@@ -62,30 +61,74 @@ _MONTH = (
     r"|aug(?:ust|\.)?|sept?(?:ember|\.)?|oct(?:ober|\.)?|nov(?:ember|\.)?|dec(?:ember|\.)?)"
 )
 _DAY_WORD = "|".join(sorted(map(re.escape, DAY_WORDS), key=len, reverse=True))
-_FORMS = (
-    rf"\b{_MONTH}\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s*,?\s+(?P<year>\d{{4}})\b",
-    rf"\b(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:day\s+of\s+)?{_MONTH}\s*,?\s+(?P<year>\d{{4}})\b",
-    rf"\b(?P<word>{_DAY_WORD})\s+(?:\(\d{{1,2}}(?:st|nd|rd|th)?\)\s+)?(?:day\s+of\s+)?{_MONTH}\s*,?\s+(?P<year>\d{{4}})\b",
-    r"\b(?P<year>\d{4})-(?P<number>\d{2})-(?P<day>\d{2})\b",
-    r"\b(?P<one>\d{1,2})[/.](?P<two>\d{1,2})[/.](?P<year>\d{4})\b",
+_TH = r"(?:\s?(?:st|n\s?d|r\s?d|t\s?h)\b\.?)?"
+_OF = r",?\s*(?:day\s+of\s+|of\s+)?"
+_YEAR = r"\s*(?:,\s*|\s)\s*(?P<year>\d{4})\b"
+_WRITTEN = (
+    rf"\b{_MONTH}\s*(?P<day>\d{{1,2}}){_TH}{_YEAR}",
+    rf"\b(?P<day>\d{{1,2}}){_TH}{_OF}{_MONTH}{_YEAR}",
+    rf"\b(?P<word>{_DAY_WORD})\s+(?:\(\d{{1,2}}{_TH}\)\s+)?(?:day\s+of\s+|of\s+)?{_MONTH}{_YEAR}",
+    rf"\b(?P<day>\d{{1,2}})[-/]{_MONTH}[-/](?P<year>\d{{4}}|\d{{2}})\b",
 )
-_PATTERNS = tuple(re.compile(form, re.IGNORECASE) for form in _FORMS)
+_FIGURES = (
+    r"\b(?P<year>\d{4})[-/](?P<number>\d{1,2})[-/](?P<day>\d{1,2})\b",
+    r"(?<![\d/.\-$])(?P<one>\d{1,2})(?P<mark>[/.\-])(?P<two>\d{1,2})(?P=mark)(?P<year>\d{4}|\d{2})(?![\d/\-]|\.\d)\b",
+)
+_PATTERNS = tuple(re.compile(form, re.IGNORECASE) for form in (*_WRITTEN, *_FIGURES))
+_MONTH_FIRST, _DAY_FIRST = (re.compile(form, re.IGNORECASE) for form in _WRITTEN[:2])
 
 
-def date_of(hit: re.Match[str]) -> dt.date | None:
-    """The day that a printed date names; None for no day, and where month and day cannot be told apart (03/04/2017)."""
+class Habit(Struct, frozen=True, kw_only=True):
+    """How a text prints its dates: what tells 12/5/96 from 5/12/96, and in which century it lies.
+
+    ``month_first``: None where the text does not tell. ``years``: the years printed in full.
+    """
+
+    month_first: bool | None = None
+    years: tuple[int, ...] = ()
+
+    def year(self, printed: str) -> int | None:
+        """The year meant by two figures: the one within fifty years of those printed in full; else none."""
+        if len(printed) == 4:
+            return int(printed)
+        if not self.years:
+            return None
+        near = min(self.years, key=lambda y: (abs((y % 100) - int(printed)), y))
+        return min((c + int(printed) for c in (1800, 1900, 2000, 2100)), key=lambda y: abs(y - near))
+
+
+def habit_of(text: str) -> Habit:
+    """Read from the dates that can be read in one way only, and from how dates in words are written."""
+    orders = set()
+    for hit in _PATTERNS[-1].finditer(text):
+        one, two = int(hit["one"]), int(hit["two"])
+        if one != two and min(one, two) >= 1 and min(one, two) <= 12 < max(one, two) <= 31:
+            orders.add(two > 12)
+    if not orders:
+        words_first = any(not re.match(r"\d+\s*(?:st|nd|rd|th)?\s+day", h[0], re.I) for h in _DAY_FIRST.finditer(text))
+        month_first = _MONTH_FIRST.search(text) is not None
+        if month_first != words_first:
+            orders.add(month_first)
+    years = sorted({int(h["year"]) for p in _PATTERNS for h in p.finditer(text) if len(h["year"]) == 4})
+    return Habit(month_first=orders.pop() if len(orders) == 1 else None, years=tuple(years))
+
+
+def date_of(hit: re.Match[str], habit: Habit = Habit()) -> dt.date | None:  # noqa: B008 - frozen
+    """The day that a printed date names; None for no day, and where the text does not tell month from day."""
     parts = hit.groupdict()
-    year = int(parts["year"])
+    year = habit.year(parts["year"])
+    if year is None:
+        return None
     if parts.get("one"):
         one, two = int(parts["one"]), int(parts["two"])
-        if one == two:
+        if one == two or (two > 12 >= one):
             month, day = one, two
         elif one > 12 >= two:
             month, day = two, one
-        elif two > 12 >= one:
-            month, day = one, two
-        else:
+        elif habit.month_first is None:
             return None
+        else:
+            month, day = (one, two) if habit.month_first else (two, one)
     else:
         word = parts.get("word")
         day = DAY_WORDS[" ".join(word.casefold().split())] if word else int(parts["day"])
@@ -101,79 +144,18 @@ def date_of(hit: re.Match[str]) -> dt.date | None:
         return None
 
 
-def dates_in(text: str, start: int = 0, end: int | None = None) -> Iterator[tuple[dt.date, Span]]:
+def dates_in(
+    text: str,
+    start: int = 0,
+    end: int | None = None,
+    habit: Habit = Habit(),  # noqa: B008 - frozen
+) -> Iterator[tuple[dt.date, Span]]:
     """Every date that can be read for certain, in reading order."""
     end = len(text) if end is None else end
     found = [(hit.start(), hit) for pattern in _PATTERNS for hit in pattern.finditer(text, start, end)]
     last = -1
     for at, hit in sorted(found, key=lambda f: (f[0], -f[1].end())):
-        day = date_of(hit)
+        day = date_of(hit, habit)
         if at >= last and day is not None:
             last = hit.end()
             yield day, Span(at, hit.end())
-
-
-@lru_cache(maxsize=1)
-def _wordings() -> tuple[tuple[re.Pattern[str], str, bool], ...]:
-    """(pattern, basis, before): the longest wording first, so that "dated as of" wins over "as of"."""
-    rows = [
-        (w, basis, side == "before")
-        for basis, words in vocabulary().dates.items()
-        for side, ws in (("before", words.before), ("after", words.after))
-        for w in ws
-    ]
-    return tuple(
-        (
-            re.compile(
-                r"\b"
-                + r"\s+".join(map(re.escape, w.split()))
-                + (r"\W{0,8}(?:(?:is|on|of|the|as|of)\W+){0,3}$" if before else r"\b"),
-                re.IGNORECASE,
-            ),
-            basis,
-            before,
-        )
-        for w, basis, before in sorted(rows, key=lambda r: (-len(r[0]), r[0]))
-    )
-
-
-def stated_dates(
-    text: str, start: int, end: int, of_another: re.Pattern[str] | None = None, bases: frozenset[str] | None = None
-) -> tuple[StatedDate, ...]:
-    """The dates between two offsets with the words that state each.
-
-    ``of_another`` tells, in the words of the sentence before a date, that it is the date of another document. A date
-    may have two bases: "made this first day of July, 2017 (the “Effective Date”)". The span is wording and date.
-    """
-    stated: list[StatedDate] = []
-    for day, span in dates_in(text, start, end):
-        opening = max(
-            text.rfind(". ", start, span.start), text.rfind("\n\n", start, span.start), start, span.start - 400
-        )
-        before = text[opening : span.start]
-        after = re.match(r"[\s,]*\(([^)]{0,80})\)", text[span.end : span.end + 90])
-        if of_another is not None and of_another.search(before):
-            continue
-        leading = (
-            (p.search(before[-80:]), basis)
-            for p, basis, leads in _wordings()
-            if leads and (bases is None or basis in bases)
-        )
-        if found := next((f for f in leading if f[0]), None):
-            hit, basis = found
-            assert hit is not None
-            _add(stated, day, basis, Span(span.start - len(before[-80:]) + hit.start(), span.end))
-        if after:
-            naming = (
-                basis
-                for p, basis, leads in _wordings()
-                if not leads and p.search(after.group(1)) and (bases is None or basis in bases)
-            )
-            if basis_after := next(naming, None):
-                _add(stated, day, basis_after, span)
-    return tuple(stated)
-
-
-def _add(stated: list[StatedDate], day: dt.date, basis: str, span: Span) -> None:
-    if not any(s.basis == basis and s.on == day for s in stated):
-        stated.append(StatedDate(on=day, basis=basis, span=span))

@@ -7,8 +7,8 @@ from collections import Counter
 
 from msgspec import Struct
 
-from halden_rules.inventory.dates import stated_dates
 from halden_rules.inventory.mentions import Mention, Setting, mentions_in, name_key
+from halden_rules.inventory.own_dates import own_dates
 from halden_rules.inventory.parties import NamedParty, parties_in
 from halden_rules.inventory.records import StatedDate
 from halden_rules.inventory.titles import Title, own_title, read_title, role_in_title, short_title
@@ -20,10 +20,6 @@ __all__ = ["Draft", "body_mentions", "draft_entry", "own_mention", "setting_of"]
 
 _HEADER = 2000  # characters from the start in which a title has a header of the filing above it
 _PREAMBLE = 4000
-_OF_ANOTHER = re.compile(
-    r"\b(?:that\s+certain|certain|the|an?|under|said)\s+(?!(?:effective|agreement|commencement|start|signing)\s+date)(?:[A-Z][\w’'&-]*\s+){0,6}?(?:Agreement|Contract|Lease|Amendment|Addendum|Addenda|Deed|Letter|Order|Note|Plan|Certificate|Act|Regulation|Directive|Decision)"
-    r"s?\b(?![”\"])[^.;]{0,160}$"
-)
 _OWN = re.compile(
     r"\b(?:this|these|This|These|THIS|THESE)\s+((?:[A-Z][\w’&/-]*|of|and|No\.|\d+)(?:\s+(?:[A-Z][\w’&/-]*|of|and|No\.|\d+)){0,7})"
 )
@@ -40,6 +36,7 @@ class Draft(Struct, frozen=True, kw_only=True):
     names: tuple[str, ...]
     own: frozenset[str]
     dates: tuple[StatedDate, ...]
+    conditions: tuple[Span, ...] = ()
     parties: tuple[NamedParty, ...]
     label: str | None = None  # "Schedule 3", where the document is itself a numbered part
 
@@ -67,6 +64,8 @@ def draft_entry(source: SourceText, outline: Outline, setting: Setting) -> Draft
         rest = title.text[label.end() :]
         role = role_in_title(rest) or role
     known = vocabulary().by_role.get(role)
+    keys = frozenset(name_key(n) for n in names)
+    stated = own_dates(setting, _opening_end(text, outline), keys, known is not None and known.under)
     return Draft(
         document=source.document,
         title=title,
@@ -74,11 +73,19 @@ def draft_entry(source: SourceText, outline: Outline, setting: Setting) -> Draft
         role=role,
         under=known is not None and known.under,
         names=tuple(dict.fromkeys(names)),
-        own=frozenset(name_key(n) for n in names),
-        dates=_dates(text, outline),
+        own=keys,
+        dates=stated.dates,
+        conditions=stated.conditions,
         parties=parties_in(text, _body_start(text, outline)),
         label=label.group().title() if label else None,
     )
+
+
+def _opening_end(text: str, outline: Outline) -> int:
+    """Where the first clause begins; further on where nothing before it speaks of the document."""
+    first = next((c.span.start for c in outline.clauses if c.kind != "part"), _PREAMBLE)
+    speaks = re.search(r"\b(?:this|these|dated)\b", text[:first], re.IGNORECASE)
+    return first if speaks else max(first, 1500)
 
 
 def _body_start(text: str, outline: Outline) -> int:
@@ -136,18 +143,6 @@ def _defined_as_others(text: str) -> frozenset[str]:
         if vocabulary().document_pattern.search(hit.group(1)):
             found.add(name_key(hit.group(1)))
     return frozenset(found)
-
-
-def _dates(text: str, outline: Outline) -> tuple[StatedDate, ...]:
-    """The document's dates: its own in the opening words, expiry everywhere, signing in the signatures."""
-    opening = stated_dates(text, 0, min(len(text), _PREAMBLE), _OF_ANOTHER)
-    later = stated_dates(text, min(len(text), _PREAMBLE), len(text), _OF_ANOTHER, frozenset({"expiry"}))
-    signed = [d for s in outline.signatures for d in stated_dates(text, s.start, s.end, None, frozenset({"signed"}))]
-    found: list[StatedDate] = []
-    for date in (*opening, *later, *signed):
-        if not any(f.basis == date.basis and f.on == date.on for f in found):
-            found.append(date)
-    return tuple(found)
 
 
 def own_mention(mention: Mention, draft: Draft) -> bool:

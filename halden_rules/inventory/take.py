@@ -12,8 +12,9 @@ from halden_rules.inventory.entries import Draft, draft_entry, setting_of
 from halden_rules.inventory.mentions import name_key
 from halden_rules.inventory.package_file import PackageFile, read_package_file
 from halden_rules.inventory.parties import merge_parties, party_key
-from halden_rules.inventory.records import DocumentEntry, DocumentReference, Inventory, Party
+from halden_rules.inventory.records import DocumentEntry, DocumentReference, Inventory, Party, StatedDate
 from halden_rules.inventory.spoken_of import Spoken, spoken_of
+from halden_rules.inventory.told_dates import Speaker, told_dates
 from halden_rules.inventory.vocabulary import any_of, vocabulary
 from halden_rules.outline import Outline
 from halden_rules.problems.yaml_tree import Node
@@ -65,7 +66,19 @@ def take_inventory(
             references.append(reference)
             for name in (spoken.name, *spoken.names):
                 calls[draft.document].setdefault(name, target or reference.missing_id)
-    entries = tuple(_entry(d, calls[d.document]) for d in drafts)
+    told = told_dates(
+        [
+            Speaker(
+                document=d.document,
+                setting=settings[d.document],
+                calls=calls[d.document],
+                amends=_amended_by(d, drafts, references),
+                dates=d.dates,
+            )
+            for d in drafts
+        ]
+    )
+    entries = tuple(_entry(d, calls[d.document], told.get(d.document, ())) for d in drafts)
     return Inventory(
         package=said.id or slug(folder_name),
         title=said.title or _package_title(folder_name, drafts),
@@ -87,7 +100,7 @@ def _package_title(folder_name: str, drafts: Sequence[Draft]) -> str:
     return main.title.text if main and len(drafts) > 1 else drafts[0].title.text if drafts else folder_name
 
 
-def _entry(draft: Draft, calls: Mapping[str, str]) -> DocumentEntry:
+def _entry(draft: Draft, calls: Mapping[str, str], told: tuple[StatedDate, ...]) -> DocumentEntry:
     known = vocabulary().by_role.get(draft.role)
     aliases = [n for n in draft.names if n != draft.title.text]
     if draft.label:
@@ -100,8 +113,23 @@ def _entry(draft: Draft, calls: Mapping[str, str]) -> DocumentEntry:
         aliases=tuple(dict.fromkeys(aliases)),
         calls=tuple(sorted(calls.items())),
         classes=known.classes if known else (),
-        dates=draft.dates,
+        dates=(*draft.dates, *told),
+        conditions=() if _settled(draft, told) else draft.conditions,
     )
+
+
+def _amended_by(draft: Draft, drafts: Sequence[Draft], references: Sequence[DocumentReference]) -> tuple[str, ...]:
+    """The documents that one changes: those it says it amends, else the one main agreement of the package."""
+    told = tuple(r.target for r in references if r.document == draft.document and r.link == "amended" and r.target)
+    mains = [d.document for d in drafts if d.role in _MAIN]
+    return told or (tuple(mains) if draft.role == "amendment" and len(mains) == 1 else ())
+
+
+def _settled(draft: Draft, told: tuple[StatedDate, ...]) -> bool:
+    """Whether people or another document say from when it counts, and nothing in it does."""
+    own = any(d.basis in ("effective", "dated as of") and d.span is not None for d in draft.dates)
+    said = any(d.basis == "effective" for d in (*told, *(d for d in draft.dates if d.span is None)))
+    return said and not own
 
 
 def _overridden(draft: Draft, document: Document, said: PackageFile) -> Draft:
@@ -122,6 +150,7 @@ def _overridden(draft: Draft, document: Document, said: PackageFile) -> Draft:
         names=tuple(dict.fromkeys(names)),
         own=draft.own | {name_key(n) for n in names},
         dates=(*told.dates, *(d for d in draft.dates if d.basis not in stated)),
+        conditions=() if "effective" in stated else draft.conditions,
         parties=draft.parties,
         label=draft.label,
     )
