@@ -8,7 +8,7 @@ from pathlib import Path
 from halden_rules.amendments import read_amendments
 from halden_rules.documents import Document, read_folder_with_warnings
 from halden_rules.grammar import load
-from halden_rules.inforce import fold
+from halden_rules.inforce import Policy, fold
 from halden_rules.inventory import take_inventory
 from halden_rules.outline import read_outline
 from halden_rules.precedence import read_precedence
@@ -26,22 +26,31 @@ Progress = Callable[[str, int, int], None]
 PACKAGE_FILES = ("package.yaml", "package.yml")
 
 
-def read_package(folder: Path, progress: Progress | None = None, package_file: Node | None = None) -> Reading:
+def read_package(
+    folder: Path,
+    progress: Progress | None = None,
+    package_file: Node | None = None,
+    policy: Policy | None = None,
+) -> Reading:
     """Every document of a folder as one package. Raises Problems, all of them together."""
-    return read_package_with_warnings(folder, progress, package_file)[0]
+    return read_package_with_warnings(folder, progress, package_file, policy)[0]
 
 
 def read_package_with_warnings(
-    folder: Path, progress: Progress | None = None, package_file: Node | None = None
+    folder: Path,
+    progress: Progress | None = None,
+    package_file: Node | None = None,
+    policy: Policy | None = None,
 ) -> tuple[Reading, tuple[Problem, ...]]:
     """The same, and what was left out or is doubtful.
 
-    ``package_file``: the tree of a ``package.yaml``; None: the one in the folder, where there is one. Raises Problems.
+    ``package_file``: the tree of a ``package.yaml``; None: the one in the folder, where there is one. ``policy``: what
+    the workspace's supersession rule says; None: the default, which is that of the shipped rule. Raises Problems.
     """
     found = read_folder_with_warnings(folder)
     if package_file is None:
         package_file = _package_file(folder)
-    return read_documents(folder.resolve().name, found.documents, progress, package_file), found.warnings
+    return read_documents(folder.resolve().name, found.documents, progress, package_file, policy), found.warnings
 
 
 def read_single_files(folder: Path, progress: Progress | None = None) -> Iterator[Reading]:
@@ -51,7 +60,11 @@ def read_single_files(folder: Path, progress: Progress | None = None) -> Iterato
 
 
 def read_documents(
-    name: str, documents: tuple[Document, ...], progress: Progress | None = None, package_file: Node | None = None
+    name: str,
+    documents: tuple[Document, ...],
+    progress: Progress | None = None,
+    package_file: Node | None = None,
+    policy: Policy | None = None,
 ) -> Reading:
     """Documents of one package → ``Reading``; ``name`` stands for the folder's. Raises Problems of ``package_file``."""
     tell = progress or (lambda stage, done, total: None)
@@ -83,7 +96,7 @@ def read_documents(
         undefined=undefined,
         amendments=amendments,
         precedence=read_precedence(*parts, inventory, phrases),
-        timeline=fold(*parts, inventory, amendments),
+        timeline=fold(*parts, inventory, amendments, policy),
     )
 
 

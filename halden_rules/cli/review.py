@@ -80,7 +80,7 @@ def review(
     state = state_of(os.environ)
     workspace = workspace_of(playbooks)
     with progress_on() as progress:
-        reading, warnings = read_package_with_warnings(folder, progress)
+        reading, warnings = read_package_with_warnings(folder, progress, policy=workspace.policy)
         package = reading.inventory.package
         where = store / package if store else state.store(package)
         results = results_of(reading, workspace, asked or latest_date(reading), where, progress, compiled)

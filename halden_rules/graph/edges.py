@@ -104,8 +104,19 @@ EDGES: tuple[EdgeType, ...] = (
     EdgeType(
         type="CHANGES",
         ends=_from("Amendment", *_CHANGED, "Amendment"),
-        properties=(number("order", "which of its targets, from 1"),),
-        means="What the amendment changes; another Amendment where it rescinds or restores one.",
+        properties=(
+            number("order", "which of its targets, from 1"),
+            text(
+                "how", "of another Amendment: withdraws, restores, or annuls (it edits words that the other replaced)"
+            ),
+        ),
+        means="What the amendment changes; another Amendment where it takes one away or brings it back.",
+    ),
+    EdgeType(
+        type="STRIKES",
+        ends=_from("Amendment", "Clause"),
+        properties=EVIDENCE,
+        means="Words of the clause that the amendment takes out, or would take out; one edge a stretch of words.",
     ),
     EdgeType(
         type="AMENDS",

@@ -9,17 +9,15 @@ from halden_rules.amendments import Amendment
 from halden_rules.graph.draft import Draft
 from halden_rules.graph.ids import amendment_id, document_id
 from halden_rules.graph.whereabouts import Whereabouts
-from halden_rules.inforce import Effect
-from halden_rules.outline import Address
+from halden_rules.inforce import Effect, Policy
+from halden_rules.inforce.changes import changes_of
 from halden_rules.reading import Reading
 from halden_rules.text import Span
 
 __all__ = ["amendment_ids", "project_amendments"]
 
-_PARTLY = ("words", "sentence", "row", "item", "throughout")
-"""Actions whose name has one of these change less than the whole of their target."""
-
-_OF_AMENDMENTS = ("rescind", "restore", "replace_item")
+_WHOLLY = ("replace", "delete", "reissue")
+"""Actions that change all of their target, unless a part of it or its former words are named."""
 
 _NOT_CHANGED = Effect(status="")
 
@@ -38,7 +36,6 @@ def amendment_ids(where: Whereabouts, amendments: Sequence[Amendment]) -> tuple[
 def project_amendments(draft: Draft, where: Whereabouts, reading: Reading, ids: Sequence[str]) -> None:
     """``ids``: those of ``amendment_ids``."""
     amendments, effects = reading.amendments, reading.timeline.effects
-    made_by: dict[tuple[str, str | None, str | None], list[str]] = {}
     order = sorted(range(len(amendments)), key=lambda i: (amendments[i].document, amendments[i].span))
     orders: dict[str, int] = {}
     for i in order:
@@ -47,12 +44,40 @@ def project_amendments(draft: Draft, where: Whereabouts, reading: Reading, ids: 
         _node(draft, where, amendment, effect, ids[i], clause, ids)
         orders[clause] = orders.get(clause, 0) + 1
         draft.edge("MAKES", clause, ids[i], order=orders[clause])
-        if amendment.source:
-            source = amendment.source
-            made_by.setdefault((source.document, source.part, source.number), []).append(ids[i])
+    others = _of_amendments(reading)
     for i in order:
         amendment, effect = amendments[i], effects[i] if i < len(effects) else _NOT_CHANGED
-        _targets(draft, where, amendment, effect, ids[i], made_by)
+        last = _targets(draft, where, amendment, effect, ids[i])
+        for number, (other, how) in enumerate(sorted(others.get(i, ())), start=last + 1):
+            draft.edge("CHANGES", ids[i], ids[other], order=number, how=how)
+    _struck(draft, where, reading, ids)
+
+
+def _of_amendments(reading: Reading) -> dict[int, set[tuple[int, str]]]:
+    """By number of an amendment, the others that it takes away, brings back, or annuls."""
+    outlines = {o.document: o for o in reading.outlines}
+    found: dict[int, set[tuple[int, str]]] = {}
+    for change in changes_of(reading.amendments, reading.inventory, outlines, Policy()):
+        found.setdefault(change.number, set()).update((n, "withdraws") for n in change.withdraws)
+        found.setdefault(change.number, set()).update((n, "restores") for n in change.brings_back)
+    for number, effect in enumerate(reading.timeline.effects):
+        by = effect.status_by
+        if effect.status == "replaced" and by is not None and (number, "withdraws") not in found.get(by, ()):
+            found.setdefault(by, set()).add((number, "annuls"))
+    return found
+
+
+def _struck(draft: Draft, where: Whereabouts, reading: Reading, ids: Sequence[str]) -> None:
+    """An edge for each stretch of words that an amendment takes out, in any wording of any version."""
+    seen: set[tuple[int, str, str, Span]] = set()
+    for version in reading.timeline.versions:
+        if (clause := where.home(version.clause.document, version.clause)) not in draft:
+            continue
+        for piece in (*version.pieces, *(p for pieces in version.alternatives for p in pieces)):
+            if piece.struck is not None:
+                seen.add((piece.struck, clause, piece.document, piece.span))
+    for number, clause, document, span in sorted(seen):
+        draft.edge("STRIKES", ids[number], clause, **where.evidence(document, span).full())
 
 
 def _node(
@@ -71,7 +96,7 @@ def _node(
     stated_in = (dated.document or amendment.document) if dated and dated.span else None
     place = where.evidence(stated_in, dated.span) if dated and dated.span and stated_in in where.documents else None
     evidence = where.evidence(amendment.document, amendment.span)
-    partial = amendment.portion or amendment.place or any(p in amendment.action for p in _PARTLY)
+    whole = amendment.action in _WHOLLY and amendment.portion is None and amendment.old_text is None
     draft.node(
         "Amendment",
         id,
@@ -79,11 +104,12 @@ def _node(
         evidence.text,
         clause=clause,
         action=amendment.action,
-        scope="partial" if partial else "full",
+        scope="full" if whole else "partial",
         granularity=amendment.granularity,
         oldText=words(amendment.old_text),
         newText=words(amendment.new_text),
         statedOn=amendment.effective.on if amendment.effective else None,
+        statedUntil=amendment.until.on if amendment.until else None,
         effectiveOn=effect.on,
         dateFrom=dated.basis if dated else None,
         dateIn=document_id(draft.package, dated.document or amendment.document) if dated else None,
@@ -103,44 +129,20 @@ def _node(
     )
 
 
-def _targets(
-    draft: Draft,
-    where: Whereabouts,
-    amendment: Amendment,
-    effect: Effect,
-    id: str,
-    made_by: dict[tuple[str, str | None, str | None], list[str]],
-) -> None:
+def _targets(draft: Draft, where: Whereabouts, amendment: Amendment, effect: Effect, id: str) -> int:
+    """Gives how many targets there are."""
     clause = where.home(amendment.document, amendment.source)
     evidence = where.evidence(amendment.document, amendment.span)
     window = {"effectiveOn": effect.on, "validFrom": effect.on, "validTo": _end(effect)}
     seen: set[str] = set()
     for address, found in zip(amendment.targets, amendment.found, strict=True):
-        stops = [where.target(address, found, cited_in=clause)]
-        if amendment.action in _OF_AMENDMENTS:
-            stops += _of_item(made_by, address, id)
-        for stop in stops:
-            if stop in seen:
-                continue
-            seen.add(stop)
-            draft.edge("CHANGES", id, stop, order=len(seen))
-            if draft.label(stop) != "Amendment":
-                draft.edge("AMENDS", clause, stop, amendmentId=id, action=amendment.action, **evidence.full(), **window)
-
-
-def _of_item(made_by: dict[tuple[str, str | None, str | None], list[str]], item: Address, id: str) -> list[str]:
-    """The amendments that an item of an earlier amendment makes, itself and what is below it."""
-    number = item.number or ""
-    return [
-        other
-        for (document, part, at), made in sorted(made_by.items(), key=lambda pair: [str(x) for x in pair[0]])
-        if document == item.document
-        and part == item.part
-        and at is not None
-        and (at == number or at.startswith((f"{number}(", f"{number}.")))
-        for other in made
-        if other != id
-    ]
+        stop = where.target(address, found, cited_in=clause)
+        if stop in seen:
+            continue
+        seen.add(stop)
+        draft.edge("CHANGES", id, stop, order=len(seen))
+        draft.edge("AMENDS", clause, stop, amendmentId=id, action=amendment.action, **evidence.full(), **window)
+    return len(seen)
 
 
 def _end(effect: Effect) -> dt.date | None:

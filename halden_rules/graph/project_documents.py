@@ -63,6 +63,10 @@ def _entry(inventory: Inventory, document: str) -> DocumentEntry | None:
 def _document(draft: Draft, where: Whereabouts, document: Document, outline: Outline, inventory: Inventory) -> str:
     entry = _entry(inventory, document.id)
     title = (entry.title if entry else outline.title) or document.id
+    own: dict[str, list[dt.date]] = {}
+    for dated in entry.dates if entry else ():
+        if dated.document is None:  # what another document says of it is shown there
+            own.setdefault(dated.basis, []).append(dated.on)
     return draft.node(
         "Document",
         document_id(draft.package, document.id),
@@ -75,10 +79,10 @@ def _document(draft: Draft, where: Whereabouts, document: Document, outline: Out
         file=document.path,
         sha256=document.sha256,
         pages=len(document.pages) or None,
-        effectiveOn=entry.on("effective", "dated as of") if entry else None,
-        signedOn=max((d.on for d in entry.dates if d.basis == "signed"), default=None) if entry else None,
-        issuedOn=entry.on("issued") if entry else None,
-        expiresOn=entry.on("expiry") if entry else None,
+        effectiveOn=next(iter((*own.get("effective", ()), *own.get("dated as of", ()))), None),
+        signedOn=max(own.get("signed", ()), default=None),
+        issuedOn=next(iter(own.get("issued", ())), None),
+        expiresOn=max(own.get("expiry", ()), default=None),
         conditions=[" ".join(document.text.words(s).split()) for s in entry.conditions] if entry else (),
         english=document.english,
         confidence=min((p.confidence for p in document.pages if p.confidence is not None), default=None),

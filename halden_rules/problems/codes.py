@@ -81,6 +81,8 @@ CODES: dict[str, str] = {
     "H317": "A playbook is written for the other side of the deal.",
     "H318": "The compiled text of a rule is missing, edited by hand or out of date.",
     "H319": "A rule says something else than before and kept its version.",
+    "H320": "Two supersession rules say different things of dates, or of what stays open.",
+    "H321": "A key that this kind of rule does not have.",
     "H401": "The grammar folder has no halden.lark.",
     "H402": "A grammar file: a line is not written as a rule is, or a quotation mark or bracket is not closed.",
     "H403": "A grammar file imports a file that is not there.",

@@ -32,7 +32,7 @@ __all__ = ["VIAS", "check_rule", "check_topic", "check_workspace"]
 VIAS = ("amends", "cross_reference", "overrides", "uses_term")
 """Why a clause must be read with another: what a walk may go along."""
 
-LATEST = {"link": 2, "finding": 4}
+LATEST = {"supersession": 0, "precedence": 2, "link": 2, "finding": 4}
 """The last stratum whose facts a kind of rule may read: S3 links read S0–S2, S5 findings read all below."""
 
 
@@ -76,6 +76,7 @@ def check_workspace(
     """What must be unique, and what names something that must be there. ``whole``: every pack is among the files."""
     problems: list[Problem] = []
     problems += _twice("rule", [(f"{r.pack}/{r.id}", n) for r, n in rules])
+    problems += _disagreeing(rules)
     problems += _twice("playbook", [(p.id, n) for p, n in playbooks])
     problems += _twice("topic", [(f"{p.id}/{t.id}", n) for t, n, p in topics])
     problems += _twice("word list", [(f"@{w.name}", n) for w, n in lists])
@@ -114,6 +115,9 @@ class _Rule:
         self._report()
         if self.rule.kind == "link":
             self._link()
+        if self.rule.kind == "supersession":
+            self._supersession()
+            return
         if not self.problems:
             for variable, at in self.first.items():
                 if self.uses.get(variable, 0) < 2:
@@ -281,6 +285,21 @@ class _Rule:
             if self.nouns.get(variable, "clause") != "clause":
                 self.fault(self._at("link"), "H304", f"a link joins clauses; {variable} is none", "name two clauses")
 
+    def _supersession(self) -> None:
+        """One sentence, and only this one; and nothing without a date is put in order."""
+        sentences = [c.sentence for c in self.rule.when]
+        asked = sentences[0] if len(sentences) == 1 else None
+        if not self.problems and not (
+            isinstance(asked, Related)
+            and (asked.relation, asked.denied) == ("amends", False)
+            and (self._noun(asked.subject), self._noun(asked.object)) == ("clause", "clause")
+        ):
+            message = "a supersession rule speaks of the clause that amends and the clause that it amends"
+            self.fault(self._at("when"), "H304", message, "write: clause A amends clause B")
+        if self.rule.policy and "undated" not in self.rule.policy.unresolved:
+            message = "an amendment without a date can't be put in order"
+            self.fault(self._at("unresolved"), "H304", message, "add: undated")
+
     def _at(self, key: str) -> At:
         node = self.node.get(key) or self.node
         return At(node.file, node.line, node.column)
@@ -337,6 +356,21 @@ def _twice(what: str, named: Sequence[tuple[str, Node]]) -> Iterator[Problem]:
             yield node.problem("H302", f"the {what} {name} is there twice", help=help, length=1)
         else:
             seen[name] = node
+
+
+def _disagreeing(rules: Sequence[tuple[Rule, Node]]) -> Iterator[Problem]:
+    """Two supersession rules that say different things, with the place of the first."""
+    first: tuple[Rule, Node] | None = None
+    for rule, node in rules:
+        if rule.policy is None:
+            continue
+        if first is None:
+            first = rule, node
+        elif first[0].policy != rule.policy:
+            at = first[1]
+            help = f"the first stands in {at.file}:{at.line}:{at.column}; one text in force needs one rule"
+            message = f"{rule.pack}/{rule.id} says something else than {first[0].pack}/{first[0].id}"
+            yield node.problem("H320", message, help=help, length=1)
 
 
 def _close(word: str, known: Iterable[str]) -> str:

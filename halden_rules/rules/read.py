@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from halden_rules.data import data_folder
+from halden_rules.inforce import Policy
 from halden_rules.problems import Problem, Problems
 from halden_rules.problems.shape import check_shape
 from halden_rules.problems.yaml_tree import Node, read_yaml
@@ -42,6 +43,18 @@ __all__ = ["files_of", "read_workspace"]
 _KINDS = {"rules/1": "rules", "playbook/1": "playbook", "words/1": "words"}
 _GROUPS = {"any of": "any", "all of": "all", "none of": "none"}
 _PART = re.compile(r"\{(?P<variable>[A-Z])(?:\.(?P<property>[a-z][a-z ]*))?\}|(?P<odd>[{}])")
+_KEYS = {
+    "finding": ("finding", "severity", "when", "report", "key", "places", "tests"),
+    "link": ("link", "when"),
+    "supersession": ("supersession", "when", "date", "unresolved", "without effect"),
+    "precedence": ("precedence",),
+}
+"""What a kind of rule says, beside id, version and why; a rule is of the kind whose first key it has."""
+
+_TITLES = {
+    "supersession": "Amendments in the order in which they count",
+    "precedence": "What clauses say of which text prevails",
+}
 _WAITS = ("approved", "fallback", "never", "facts")
 
 
@@ -208,10 +221,13 @@ class _Reader:
         rules = tree.get("rules")
         for node in rules.children() if rules else ():
             before = len(self.problems)
-            kinds = [k for k in ("finding", "link") if node.get(k) is not None]
+            kinds = [k for k in _KEYS if node.get(k) is not None]
             if len(kinds) != 1:
-                message = "a rule is either a finding or a link" if kinds else 'the key "finding" or "link" is missing'
+                what = "a finding, a link, a supersession or a precedence rule"
+                message = f"a rule is one of: {what}" if kinds else f"nothing says that this is {what}"
                 self.problems.append(node.problem("H313", message, help="finding: what it means, in one sentence"))
+            else:
+                self._keys_of(kinds[0], node)
             when = node.get("when")
             conditions = [self.condition(child) for child in when.children()] if when else []
             link = node.get("link")
@@ -221,12 +237,13 @@ class _Reader:
                 pack=pack,
                 version=int(self.text(node, "version", "1")),
                 kind=kinds[0] if kinds else "finding",
-                title=self.text(node, "finding") or self.text(node, "id"),
+                title=self.text(node, "finding") or _TITLES.get(kinds[0] if kinds else "") or self.text(node, "id"),
                 severity=self.text(node, "severity", "warning") if kinds == ["finding"] else None,
                 when=tuple(c for c in conditions if isinstance(c, Condition)),
                 report=self.report(node.get("report")),
                 key=tuple((k.partition(".")[0], k.partition(".")[2] or None) for k in (key.texts() if key else ())),
                 places=self.texts(node, "places"),
+                policy=self._policy(node) if kinds == ["supersession"] else None,
                 link=Link(source=self.text(link, "from"), target=self.text(link, "to"), via=self.text(link, "via"))
                 if link
                 else None,
@@ -237,6 +254,25 @@ class _Reader:
             if len(self.problems) == before:  # what a broken rule means is not checked: one fault, one message
                 found.append((rule, node))
         return tuple(found)
+
+    def _keys_of(self, kind: str, node: Node) -> None:
+        """A key that only another kind of rule has, and sentences where the kind needs them."""
+        for key, _ in node.items():
+            owners = [k for k, keys in _KEYS.items() if key.text() in keys]
+            if owners and kind not in owners:
+                message = f"a {kind} rule has no “{key.text()}”"
+                self.problems.append(key.problem("H321", message, help=f"it is said in: {', '.join(owners)}"))
+        if "when" in _KEYS[kind] and node.get("when") is None:
+            message = "the key “when” is missing here"
+            self.problems.append(node.problem("H216", message, help="add: when: …", length=1))
+
+    def _policy(self, node: Node) -> Policy:
+        default = Policy()
+        return Policy(
+            date=self.texts(node, "date") or default.date,
+            unresolved=self.texts(node, "unresolved") or default.unresolved,
+            without_effect=self.texts(node, "without effect") or default.without_effect,
+        )
 
     def topic(self, node: Node, ignored: tuple[str, ...]) -> Topic | None:
         before = len(self.problems)
@@ -320,14 +356,15 @@ def read_workspace(
     """Every rule, playbook and word list below the paths; the shipped ones unless given.
 
     The shipped word lists are always there; a list of the same name below the paths stands for it. The shipped rule
-    packs come along too, unless ``alone``. Never raises for what a file says: ``Workspace.problems`` holds it. Raises
-    Problems for a path that is not there.
+    packs come along too, unless ``alone``; a supersession rule below the paths stands for the shipped one. Never raises
+    for what a file says: ``Workspace.problems`` holds it. Raises Problems for a path that is not there.
     """
     files = files_of(paths)
     if paths is not None and not alone:
         given = {path.resolve() for path, _ in files}
         shipped = [(path, name) for path, name in files_of() if name.startswith("rules/")]
-        files = (*files, *((path, name) for path, name in shipped if path.resolve() not in given))
+        shipped = [(path, name) for path, name in shipped if path.resolve() not in given]
+        return _Workspace(sentences or load_sentences()).read(files, paths is not None, shipped)
     return _Workspace(sentences or load_sentences()).read(files, paths is not None)
 
 
@@ -342,9 +379,16 @@ class _Workspace:
         self.topics: list[tuple[Topic, Node, Playbook]] = []
         self.lists: list[tuple[WordList, Node]] = []
 
-    def read(self, files: Sequence[tuple[Path, str]], own: bool) -> Workspace:
+    def read(self, files: Sequence[tuple[Path, str]], own: bool, shipped: Sequence[tuple[Path, str]] = ()) -> Workspace:
+        """``own``: not everything that is shipped is among the files; ``shipped``: what comes along."""
         for path, name in files:
             self._file(path, name)
+        said = {rule.kind for rule, _ in self.rules if rule.kind == "supersession"}
+        mine = len(self.rules)
+        for path, name in shipped:
+            self._file(path, name)
+        self.rules[mine:] = [(rule, node) for rule, node in self.rules[mine:] if rule.kind not in said]
+        files = (*files, *shipped)
         given = {words.name for words, _ in self.lists}
         if own:
             folder = data_folder("playbooks") / "words"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from halden_rules.inforce import Policy
 from halden_rules.problems import Problem
 from halden_rules.rules.sentence import Says, Sentence
 
@@ -74,7 +75,7 @@ class RuleTest(Struct, frozen=True, kw_only=True):
 
 
 class Rule(Struct, frozen=True, kw_only=True):
-    """``kind``: finding or link. ``title`` is the sentence after ``finding:``."""
+    """``kind``: finding, link, supersession or precedence. ``title`` is the sentence after ``finding:``."""
 
     id: str
     pack: str
@@ -87,6 +88,7 @@ class Rule(Struct, frozen=True, kw_only=True):
     key: tuple[tuple[str, str | None], ...] = ()
     places: tuple[str, ...] = ()
     link: Link | None = None
+    policy: Policy | None = None
     why: str
     tests: tuple[RuleTest, ...] = ()
     at: At
@@ -148,6 +150,11 @@ class Workspace(Struct, frozen=True, kw_only=True):
     @property
     def errors(self) -> tuple[Problem, ...]:
         return tuple(p for p in self.problems if p.severity == "error")
+
+    @property
+    def policy(self) -> Policy:
+        """Which date of an amendment counts and what stays open: what the supersession rule says, else the default."""
+        return next((r.policy for r in self.rules if r.policy is not None), Policy())
 
     def words(self, name: str) -> WordList | None:
         return next((w for w in self.lists if w.name == name), None)

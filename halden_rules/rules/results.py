@@ -19,9 +19,9 @@ __all__ = ["Finding", "Results", "RuleRun", "Step", "TopicClause", "TopicResult"
 class RuleRun(Struct, frozen=True, kw_only=True):
     """One rule or topic of the workspace, as it ran.
 
-    ``kind``: finding, link or topic. ``text``: the path of the compiled file below ``cypher/compiled`` that was
-    executed, None where the text was compiled for this run. ``count``: the places that the rule could have applied to;
-    ``rows``: findings or links.
+    ``kind``: finding, link, supersession, precedence or topic. ``text``: the path of the compiled file below
+    ``cypher/compiled`` that was executed, None where the text was compiled for this run. ``count``: the places that the
+    rule could have applied to; ``rows``: findings, links, edges of SUPERSEDES or statements of precedence.
     """
 
     rule: str

@@ -1,7 +1,8 @@
 """Workspace × store → ``Results``: the statements of ``cypher/compiled``, executed in the order of evaluation.
 
-S1 patterns over the versions (SAYS) · S3 links (READS_ON) · S5 findings · S4 assembly of each topic. Nothing here walks
-the graph: rows come from the queries, and every quote is compared with its file before it is given.
+S0 what amends (SUPERSEDES), what is stated of precedence · S1 patterns over the versions (SAYS) · S3 links (READS_ON) ·
+S5 findings · S4 assembly of each topic. Nothing here walks the graph: rows come from the queries, and every quote is
+compared with its file before it is given.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from halden_rules.patterns import Pattern
 from halden_rules.problems import Problem, Problems
 from halden_rules.reading import Reading
 from halden_rules.rules.compile_rule import Compiled, bindings, compile_rule
+from halden_rules.rules.compile_supersession import compile_precedence, compile_supersession
 from halden_rules.rules.compile_topic import compile_topic
 from halden_rules.rules.compiled import CompiledText, short_hash, to_run
 from halden_rules.rules.records import At, Playbook, ReportPart, Rule, Topic, Workspace, says_of
@@ -57,13 +59,23 @@ def latest_date(reading: Reading) -> dt.date | None:
 def compile_workspace(workspace: Workspace, vocabulary: Vocabulary | None = None) -> tuple[Compiled, ...]:
     """Every rule and topic, compiled, sorted by pack and id."""
     vocabulary = vocabulary or load_vocabulary()
-    made = [compile_rule(rule, workspace, vocabulary, _meaning(rule)) for rule in workspace.rules]
+    made = [_compiled(rule, workspace, vocabulary) for rule in workspace.rules]
     made += [
         compile_topic(topic, playbook, workspace, _meaning(topic, workspace))
         for playbook in workspace.playbooks
         for topic in playbook.topics
     ]
     return tuple(sorted(made, key=lambda c: (c.pack, c.id)))
+
+
+def _compiled(rule: Rule, workspace: Workspace, vocabulary: Vocabulary) -> Compiled:
+    match rule.kind:
+        case "supersession":
+            return compile_supersession(rule, _meaning(rule))
+        case "precedence":
+            return compile_precedence(rule, _meaning(rule))
+        case _:
+            return compile_rule(rule, workspace, vocabulary, _meaning(rule))
 
 
 def run(
@@ -99,7 +111,7 @@ class _Run:
         vocabulary = load_vocabulary()
         self.texts: dict[str, tuple[Compiled, CompiledText]] = {}
         for made in (
-            *(compile_rule(r, workspace, vocabulary, _meaning(r)) for r in self.rules),
+            *(_compiled(r, workspace, vocabulary) for r in self.rules),
             *(compile_topic(t, p, workspace, _meaning(t, workspace)) for p in self.playbooks for t in p.topics),
         ):
             self.texts[f"{made.pack}/{made.id}"] = made, to_run(made, folder)
@@ -111,6 +123,11 @@ class _Run:
     def results(self) -> Results:
         self._patterns()
         runs, findings, topics = [], [], []
+        for rule in self.rules:
+            if rule.kind == "supersession":
+                runs.append(self._supersession(rule))
+            elif rule.kind == "precedence":
+                runs.append(self._precedence(rule))
         for rule in self.rules:
             if rule.kind == "link":
                 runs.append(self._link(rule))
@@ -188,6 +205,31 @@ class _Run:
         patterns: dict[str, Pattern] = {p.text: p for made, _ in self.texts.values() for p in made.patterns}
         hits = hits_of(self.store, self.reading, patterns.values())
         self.store.write_patterns(self.package, sorted(patterns), hits)
+
+    # S0–S2: what amends, and what is stated of precedence
+
+    def _supersession(self, rule: Rule) -> RuleRun:
+        """The register's clauses that take the place of others, as SUPERSEDES."""
+        called = f"{rule.pack}/{rule.id}"
+        edges = []
+        for row in self._rows(called, "supersedes"):
+            ends = [day + dt.timedelta(days=1) for day in (_day(row["lastDay"]),) if day is not None]
+            ends += [day for day in (_day(row["takenOn"]),) if day is not None]
+            known = {
+                "amendmentId": row["amendment"],
+                "effectiveOn": _day(row["effectiveOn"]),
+                "until": min(ends, default=None),
+                "scope": row["scope"],
+                "action": row["action"],
+            }
+            stored = {key: value for key, value in known.items() if value is not None}
+            edges.append(DerivedEdge(type="SUPERSEDES", start=row["source"], stop=row["target"], properties=stored))
+        written = self.store.write_derived(self.package, called, rule.version, self.run_id, edges)
+        return self._ran(rule.id, rule.pack, rule.version, "supersession", rule.title, rule.why, rows=written)
+
+    def _precedence(self, rule: Rule) -> RuleRun:
+        rows = {row["id"] for row in self._rows(f"{rule.pack}/{rule.id}", "statements")}
+        return self._ran(rule.id, rule.pack, rule.version, "precedence", rule.title, rule.why, rows=len(rows))
 
     # S3: links
 
@@ -403,6 +445,11 @@ def _meaning(rule: Rule | Topic, workspace: Workspace | None = None) -> str:
             for text in (*says.said.texts, *says.said.near):
                 lists.append([w.printed for w in wordings(text, workspace.lists)])
     return short_hash(msgspec.json.encode([plain(rule), lists], order="sorted").decode())
+
+
+def _day(value: object) -> dt.date | None:
+    """A day as a store gives it."""
+    return dt.date.fromisoformat(value) if isinstance(value, str) else None
 
 
 def _where(place: Place) -> tuple[str, int, int]:

@@ -62,9 +62,9 @@ def test_direction(projection: Projection, type: str) -> None:
     assert (stop, start) not in pairs
 
 
-def test_every_printed_edge_type_has_a_direction_test_but_those_of_facts() -> None:
+def test_every_printed_edge_type_has_a_direction_test_but_those_of_facts_and_struck_words() -> None:
     printed = {e.type for e in EDGES if e.origin == "printed"}
-    assert printed - set(DIRECTIONS) == {"STATES", "ABOUT", "KIND_OF"}
+    assert printed - set(DIRECTIONS) == {"STATES", "ABOUT", "KIND_OF", "STRIKES"}
 
 
 def test_every_span_is_a_file_offset_and_its_words_stand_there(projection: Projection) -> None:

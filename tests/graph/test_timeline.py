@@ -196,3 +196,10 @@ def test_windows_are_merged(
 ) -> None:
     assert merged(days(*given)) == tuple(days(*kept))
     assert hull(days(*given)) == next(days(outer))
+
+
+def test_words_taken_out_are_shown_where_they_stood(projection: Projection) -> None:
+    struck = {(e.start, e.stop, e.properties["document"], e.properties["text"]) for e in edges(projection, "STRIKES")}
+    assert (f"{AM}#1!amend:1", f"{SA}#5~2", SA, "5. Liability again") in struck
+    assert {(start, document) for start, _, document, _ in struck} == {(f"{AM}#1!amend:1", SA)}
+    assert {stop for _, stop, _, _ in struck} == {f"{SA}#2.1", f"{SA}#5~2"}
