@@ -14,7 +14,7 @@ from halden_rules.addresses.records import Meaning
 from halden_rules.addresses.tree import Chain, chain_of
 from halden_rules.addresses.vocabulary import words
 from halden_rules.grammar.phrases import Citation, Container, Target
-from halden_rules.outline import Clause
+from halden_rules.outline import Address, Clause
 from halden_rules.text import Span
 
 __all__ = ["Ground", "Grounds", "grounds_of", "own_part"]
@@ -194,16 +194,26 @@ def amended_documents(
     phrase = context.operative(span) or (context.amendment_of(span) if quoted else None)
     if phrase is None and quoted is None:
         return ()
-    if phrase is not None and not phrase.span.contains(span):
+    words = (phrase.new_text, phrase.old_text) if phrase is not None else ()
+    if phrase is not None and (not phrase.span.contains(span) or any(w and w.contains(span) for w in words)):
         for citation, meaning in reversed(meanings):
             if citation.span.end <= phrase.span.start:
                 break
             if meaning.targets and any(t.span.contains(citation.span) for t in phrase.targets):
-                documents = dict.fromkeys(t.address.document for t in meaning.targets)
+                documents = dict.fromkeys(d for t in meaning.targets for d in _speaks_for(naming, t.address))
                 documents.pop(context.id, None)
                 if documents:
                     return tuple(documents)
     return naming.linked(context.id, "amended")
+
+
+def _speaks_for(naming: Naming, address: Address) -> tuple[str, ...]:
+    """The document of a clause; of one that stands in an amendment's new text, the amended document."""
+    outline = naming.outlines.get(address.document)
+    same = outline.by_address.get((address.part, address.number), ()) if outline is not None else ()
+    if same and all(c.quoted == "new" for c in same):
+        return naming.linked(address.document, "amended") or (address.document,)
+    return (address.document,)
 
 
 def label_documents(context: Context, citation: Citation, source: Clause | None, naming: Naming) -> tuple[str, ...]:

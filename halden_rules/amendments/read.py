@@ -14,6 +14,7 @@ from halden_rules.documents import Document
 from halden_rules.grammar.phrases import AmendmentPhrase, Citation, Phrase
 from halden_rules.inventory import Inventory
 from halden_rules.outline import Address, Outline
+from halden_rules.text import Span
 
 __all__ = ["read_amendments"]
 
@@ -35,9 +36,14 @@ def read_amendments(
         amendment
         for document in documents
         for phrase in sorted(resolver.contexts[document.id].amending, key=lambda p: p.span)
-        if not resolver.contexts[document.id].set_aside(phrase.span)
+        if not resolver.contexts[document.id].set_aside(_opening(phrase))
         for amendment in _amendments(resolver, resolver.contexts[document.id], phrase)
     )
+
+
+def _opening(phrase: AmendmentPhrase) -> Span:
+    """Its first words: a page may break in the middle of it."""
+    return Span(phrase.span.start, min(phrase.span.end, phrase.span.start + 40))
 
 
 def _amendments(resolver: Resolver, context: Context, phrase: AmendmentPhrase) -> Iterator[Amendment]:
@@ -100,6 +106,8 @@ def _is_missing(address: Address) -> bool:
 
 def _meanings(resolver: Resolver, context: Context, citation: Citation) -> tuple[Meaning, ...]:
     """What the references within a citation mean; it is read anew where it was no reference of its own."""
+    if citation not in context.citations:  # placed by the sentence it stands in: "subsection (b) thereof"
+        return (resolver.meaning(context, citation, ()),)
     containers = {c.span for c in citation.within}
     within = tuple(m for c, m in resolver.within(context.id, citation.span) if c.span not in containers)
     return within or (resolver.meaning(context, citation, ()),)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
-from halden_rules.grammar.amendments import AmendmentReader
+from halden_rules.grammar.amending import AmendmentReader
 from halden_rules.grammar.citations import CitationReader, Read
 from halden_rules.grammar.definitions import DefinitionReader
 from halden_rules.grammar.external import ExternalReader
@@ -20,6 +20,7 @@ from halden_rules.grammar.segments import short
 __all__ = ["Reader"]
 
 PRECEDENCE = frozenset(("conflict", "inverted", "over", "order", "list_order"))
+AMENDING = frozenset(("references", "changes", "titled"))
 DOUBTFUL = frozenset((None, "amendment", "exhibit", "item"))  # units that are looked at again
 LEAD_REACH = 70
 SIBLINGS_AFTER = re.compile(r"(?:[Nn]either|[Ee]ither|[Uu]nder|[Bb]oth|pursuant to)\s+$")
@@ -36,7 +37,7 @@ class Reader:
         self.definitions = DefinitionReader(text)
         self.recent: list[Citation] = []
         self.statements: list[Node] = []
-        self.amendments = AmendmentReader(text, self.citations, tables.words.get("amended-things", ()))
+        self.amendments = AmendmentReader(text, tables.words.get("amended-things", ()))
         self.precedence = PrecedenceReader(
             text,
             tables.words.get("document-kinds", ()),
@@ -60,20 +61,22 @@ class Reader:
         if family == "external":
             laws = list(self.external.of_tree(tree))
             return [*laws], max((p.span.end for p in laws), default=0)
-        if family == "amendment" or family.startswith("do_"):
-            amendment, go_on = self.amendments.read(tree, self.recent)
-            return ([amendment] if amendment else []), go_on
+        if family in AMENDING or family.startswith(("order_", "was_")):
+            self.amendments.verb(family, tree.start, tree.end)
+            return [], tree.end
         if family in PRECEDENCE:
             self.statements.append(tree)
             return [], tree.children[0].end
+        if family == "renamed" and "designated" not in tree.children[0].text:
+            self.amendments.verb("was_rename", tree.start, tree.children[0].end)
         definition, go_on = self.definitions.read(tree, self.recent)
         return ([definition] if definition else []), go_on
 
     def finish(self) -> list[Phrase]:
-        """Statements of precedence, read last: they rank citations that stand behind the words that find them."""
+        """Statements of precedence and amendments, read last: they speak of citations that stand behind their verbs."""
         self.recent.sort(key=lambda c: c.span.start)
         found = (self.precedence.read(tree, self.recent) for tree in self.statements)
-        return [statement for statement in found if statement]
+        return [*(statement for statement in found if statement), *self.amendments.read(self.recent)]
 
     def citation(self, read: Read) -> Iterator[Phrase]:
         citation = read.citation

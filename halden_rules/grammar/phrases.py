@@ -13,6 +13,7 @@ from msgspec import Struct
 from halden_rules.text import Span
 
 __all__ = [
+    "AmendedPart",
     "AmendmentPhrase",
     "Citation",
     "Container",
@@ -20,6 +21,7 @@ __all__ = [
     "DefinitionPhrase",
     "ExternalCitation",
     "Label",
+    "NewPlace",
     "Phrase",
     "PrecedencePhrase",
     "Target",
@@ -116,11 +118,36 @@ class DefinitionPhrase(Struct, frozen=True, kw_only=True, gc=False):
     source: Citation | None = None  # by_reference: where the meaning stands
 
 
+class AmendedPart(Struct, frozen=True, kw_only=True, gc=False):
+    """What is changed where it is less than a clause. ``kind``: sentence, paragraph, definition, heading, item, row.
+
+    ``ordinal``: 1 for the first, -1 for the last. ``name``: the defined term, the title, or what the item is called.
+    """
+
+    kind: str
+    ordinal: int | None = None
+    name: str | None = None
+    span: Span
+
+
+class NewPlace(Struct, frozen=True, kw_only=True, gc=False):
+    """Where new words go. ``relation``: before, after, start, end; ``words`` or ``citation``: of what."""
+
+    relation: str
+    words: Span | None = None
+    citation: Citation | None = None
+
+
 class AmendmentPhrase(Struct, frozen=True, kw_only=True, gc=False):
     """Operative words of an amendment, read and shown; their effect is not computed here.
 
     ``action``: replace, delete, insert, reissue, replace_words, replace_sentence, delete_words, insert_words,
     replace_throughout, rescind, restore, disapply, supplement, rename (the closed list of docs/reference/graph.md).
+    ``old_text``, ``new_text``: words quoted in the sentence or right behind it, without their marks; ``also_old`` more
+    words that the same new ones replace. ``brings``: what stands behind ``span`` without quotation marks, or after
+    more words than these: "new", "old" (and then the new), "rest" (the new words begin in the sentence itself).
+    ``anywhere``: it changes words wherever they stand. ``names_document``: the words name what they amend.
+    ``sentence``: all of it, with the words that limit the change.
     """
 
     span: Span
@@ -128,7 +155,15 @@ class AmendmentPhrase(Struct, frozen=True, kw_only=True, gc=False):
     targets: tuple[Citation, ...]
     old_text: Span | None = None
     new_text: Span | None = None
+    also_old: tuple[Span, ...] = ()
     granularity: str | None = None
+    part: AmendedPart | None = None
+    place: NewPlace | None = None
+    brings: str = ""
+    anywhere: bool = False
+    names_document: bool = False
+    implied: bool = False
+    sentence: Span = Span(0, 0)
 
 
 class Ranked(Struct, frozen=True, kw_only=True, gc=False):

@@ -9,11 +9,13 @@ balance. Without marks it is a block: it ends at the next label of the amending 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from halden_rules.grammar.phrases import AmendmentPhrase, Citation, Phrase
+from halden_rules.grammar.quotations import NOW, closing
 from halden_rules.outline.vocabulary import OutlineWords
 from halden_rules.text import Span
 
@@ -32,6 +34,7 @@ class QuotedText(Struct, frozen=True, kw_only=True):
     target: tuple[str, ...] = ()
     unit: str | None = None
     block: bool = False  # not in quotation marks
+    rest: bool = False  # it begins in the middle of a sentence and ends with its paragraph
 
 
 _OPENING = re.compile(r"[ \t]*[:;,.]?[ \t]*(?:\n[ \t]*){0,3}(?P<quote>[\"“])")
@@ -45,12 +48,13 @@ def find_quoted(text: str, phrases: tuple[Phrase, ...], words: OutlineWords) -> 
     amending = words.any_of(words.amending_words)
     citations = [p for p in phrases if isinstance(p, Citation)]
     found: list[QuotedText] = []
+    read: list[Span] = []
     for p in phrases:
         if isinstance(p, AmendmentPhrase):
-            target = p.targets[-1] if p.targets else None
-            for span, role in ((p.old_text, "old"), (p.new_text, "new")):
-                if span is not None and span.end - span.start > 40:
-                    found.append(_made(span, role, target))
+            brought = list(_brought(text, p))
+            found += brought
+            ends = (p.sentence.end, *(q.span.end for q in brought))
+            read.append(Span(p.sentence.start, max(ends)))
     leads = sorted(
         [(m.end(), m.start(), "new") for m in new.finditer(text)]
         + [(m.end(), m.start(), "old") for m in old.finditer(text)]
@@ -58,7 +62,7 @@ def find_quoted(text: str, phrases: tuple[Phrase, ...], words: OutlineWords) -> 
     done = -1
     amends = words.any_of(words.amending_titles).search(text[:_HEAD]) is not None
     for end, start, role in leads:
-        if start < done:
+        if start < done or any(r.start <= start <= r.end + 3 for r in read):
             continue
         lead = _opening(text, end)
         if lead is None:
@@ -86,6 +90,46 @@ def find_quoted(text: str, phrases: tuple[Phrase, ...], words: OutlineWords) -> 
             found.append(_made(Span(at, at), role, target, block=True))
             done = at
     return _without_overlap(found)
+
+
+_TEXTS = frozenset(("insert", "replace", "replace_sentence", "reissue"))
+_LEAD_END = re.compile(r"(?:[^\S\n]*[:;,.–—-])*\s*")
+
+
+def _brought(text: str, p: AmendmentPhrase) -> Iterator[QuotedText]:
+    """The words that an amendment brings: in its sentence, or behind it."""
+    target = p.targets[-1] if p.targets else None
+    for span, role in ((p.old_text, "old"), (p.new_text, "new")):
+        if span is not None and (span.end - span.start > 40 or p.action in _TEXTS):
+            yield _made(_with_marks(text, span), role, target)
+    if p.brings == "rest":
+        m = re.compile(r"\s*").match(text, p.span.end)
+        assert m is not None
+        yield replace(_made(Span(m.end(), m.end()), "new", target, block=True), rest=True)
+        return
+    if p.brings not in ("new", "old"):
+        return
+    m = _LEAD_END.match(text, p.sentence.end)
+    at = m.end() if m else p.sentence.end
+    if p.brings == "old":
+        stop = closing(text, at) if text[at : at + 1] in ('"', "“") else None
+        now = NOW.search(text, stop or at, (stop or at) + (600 if stop else 6_000))
+        if now is None:
+            return
+        yield _made(Span(at, stop or len(text[: now.start()].rstrip())), "old", target)
+        at = now.end()
+    if at >= len(text):
+        return
+    if text[at] in '"“' and (stop := closing(text, at)) is not None:
+        yield _made(Span(at, stop), "new", target)
+    else:
+        yield _made(Span(at, at), "new", target, block=True)
+
+
+def _with_marks(text: str, span: Span) -> Span:
+    start = span.start - 1 if text[span.start - 1 : span.start] in ('"', "“") else span.start
+    end = span.end + 1 if text[span.end : span.end + 1] in ('"', "”") else span.end
+    return Span(start, end)
 
 
 def _made(span: Span, role: str, target: Citation | None, block: bool = False) -> QuotedText:

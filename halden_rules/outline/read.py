@@ -6,11 +6,11 @@ chain of labels; the chain is composed into clauses.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 
 from halden_rules.documents import Document
 from halden_rules.grammar.phrases import Citation, ExternalCitation, Phrase
+from halden_rules.outline.blocks import split
 from halden_rules.outline.candidates import Candidate, find_candidates
 from halden_rules.outline.compose import Draft, compose, drafts_of
 from halden_rules.outline.contents import find_contents, find_repeated, listed_parts, repeated_run
@@ -60,7 +60,7 @@ def read_outline(document: Document, phrases: tuple[Phrase, ...], grammar: Gramm
     candidates = [c for c in candidates if c.at not in listed]
     aside = recital_spans(masked, words)
     candidates = [c for c in candidates if not _within(c.at, aside) and not _is_title(c, masked, title)]
-    quotations, own, inside = _split(quotations, candidates, masked, words.any_of(words.amending_words))
+    quotations, own, inside = split(quotations, candidates, masked, words, phrases, signatures)
     accepted = search(own)
     run = repeated_run(accepted, masked)
     if run is not None:
@@ -129,79 +129,6 @@ def _is_title(c: Candidate, text: str, title: Span | None) -> bool:
     return (c.part or c.division) and (
         text[: c.at].strip() == "" or (title is not None and title.start <= c.at < title.end)
     )
-
-
-def _split(
-    quotations: tuple[QuotedText, ...], candidates: list[Candidate], text: str, amending: re.Pattern[str]
-) -> tuple[tuple[QuotedText, ...], list[Candidate], list[list[Candidate]]]:
-    """Candidates of the document itself and of each quotation; a block ends at the document's own next label."""
-    kept: list[QuotedText] = []
-    inside: list[list[Candidate]] = []
-    own: list[Candidate] = []
-    k = 0
-    recent: dict[str, tuple[Candidate, object]] = {}
-    for q in quotations:
-        while k < len(candidates) and candidates[k].at < q.span.start:
-            c = candidates[k]
-            own.append(c)
-            for r in c.printed.readings:
-                recent[r.style] = (c, r.value)
-            k += 1
-        if not q.block:
-            held = []
-            while k < len(candidates) and candidates[k].at < q.span.end:
-                held.append(candidates[k])
-                k += 1
-            kept.append(q)
-            inside.append(held)
-            continue
-        held = []
-        end = None
-        j = k
-        while j < len(candidates):
-            c = candidates[j]
-            if _continues(c, recent, q, first=not held and c.at - q.span.start < 5):
-                end = c.at
-                break
-            held.append(c)
-            j += 1
-        if end is None and held:
-            paragraph = text.find("\n\n", held[0].at)
-            end = paragraph if paragraph > 0 else len(text)
-            held = [c for c in held if c.at < end]
-        if not held or held[0].at - q.span.start > 40 or _instructs(held[0], text, amending):
-            continue
-        k += len(held)
-        end = end or len(text)
-        while end > q.span.start and text[end - 1].isspace():
-            end -= 1
-        kept.append(QuotedText(span=Span(q.span.start, end), role=q.role, target=q.target, unit=q.unit, block=True))
-        inside.append(held)
-    own.extend(candidates[k:])
-    return tuple(kept), own, inside
-
-
-def _instructs(c: Candidate, text: str, amending: re.Pattern[str]) -> bool:
-    """Whether a label opens one more instruction ("a. Section 1 is deleted"), not text that is put in."""
-    end = text.find("\n\n", c.body)
-    end = c.body + 400 if end < 0 else min(end, c.body + 400)
-    return amending.search(text, c.body, end) is not None and _CITES.match(text, c.body) is not None
-
-
-_CITES = re.compile(r"(?:[\w,]+ ){0,6}?(?:§|[A-Z][a-z]+) ?\d|(?:[\w,]+ ){0,6}?[A-Z][a-z]+ [IVX\dA-Z]")
-
-
-def _continues(c: Candidate, recent: dict[str, tuple[Candidate, object]], q: QuotedText, first: bool) -> bool:
-    """Whether a label goes on with a list that was open before the block."""
-    if first and q.target and c.printed.path[-1:] == q.target[-1:]:
-        return False
-    for r in c.printed.readings:
-        before = recent.get(r.style)
-        if before is None or not isinstance(r.value, int) or not isinstance(before[1], int):
-            continue
-        if r.value == before[1] + 1 and c.weight > 0.3:
-            return True
-    return False
 
 
 def _with_quoted(

@@ -40,6 +40,7 @@ class OutlineWords(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
     amending_titles: tuple[str, ...]
     new_text: tuple[str, ...]
     old_text: tuple[str, ...]
+    closing_clauses: tuple[str, ...]
 
     def any_of(self, words: tuple[str, ...]) -> re.Pattern[str]:
         """One pattern for a list of phrases; a blank is any white space; matched without regard to case."""

@@ -134,7 +134,7 @@ ALTERNATIVES = [
         "                | TERM CLOSE                                           -> tail\n",
         "Exempted Securities",
     ),
-    ("amendments.lark", "                | ATTACHED_AS citation                   -> do_insert\n", "attached to"),
+    ("amendments.lark", "         | INSERTED      -> was_insert\n", "attached to"),
     ("precedence.lark", "          | ORDER_OF                                   -> order\n", "order of precedence"),
     (
         "precedence.lark",
