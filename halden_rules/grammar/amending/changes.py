@@ -344,8 +344,8 @@ class _Reading:
             self.frame.citations if self.frame else self.change.targets
         )
         base = [c for c in base if self._is_target(c)]
-        roles = ("object", "new", "with") if base else ("object", "new", "with", "location")
-        news = [a.quote.inner for a in quotes if a.quote and a.role in roles]
+        put = ("object", "new", "with") if base else ("object", "new", "with", "location")
+        news = [a.quote.inner for a in quotes if a.quote and a.role in put]
         new, brings = (news[0], "") if news else self.brought()
         words = self.text[self.change.start : self.sentence.end]
         is_text = (
