@@ -10,18 +10,25 @@ from collections.abc import Iterator
 
 from halden_rules.render.visible import one_line
 from halden_rules.render.wording import (
-    STANDING_NOTICE,
+    IN_SIGHT,
+    TODAY,
     acknowledge_command,
     acknowledged_groups,
+    amendments_sentence,
     as_of_sentence,
     count,
+    date_told,
     headline,
     listed,
+    open_reasons,
+    standing_told,
+    standing_word,
     status_word,
     timeline_lines,
+    today_counts,
 )
 from halden_rules.review.make import day
-from halden_rules.review.packet import Cited, Packet, ReadClause, Topic
+from halden_rules.review.packet import Cited, Packet, ReadClause, Run, Topic
 
 __all__ = ["render"]
 
@@ -41,7 +48,10 @@ def _lines(packet: Packet) -> Iterator[str]:
     yield ""
     yield from _completeness(packet)
     yield ""
-    yield f"> **Text as signed.** {STANDING_NOTICE}"
+    yield f"> {_say(_notice(packet))}"
+    yield from (
+        f"> - open: {_say(why)}: {_say(listed(a.source for a in found))}" for why, found in open_reasons(packet)
+    )
     yield ""
     yield "## Topics"
     for topic in packet.topics:
@@ -104,16 +114,49 @@ def _clause(clause: ReadClause, packet: Packet, indent: str) -> Iterator[str]:
     yield f"{indent}- **{_say(clause.label)}**{heading}. {_say(clause.why)}"
     for hit in clause.hits:
         yield f"{indent}  - found by {_quote(hit)}"
-    for number in clause.amended:
-        a = packet.amendments[number]
-        told = f"{_say(a.source)}, {_say(a.sentence)}: {_quote(a.words)}"
-        yield f"{indent}  - **amended: text as signed, not current**: {told}"
-    if clause.unresolved and not clause.amended:
-        yield f"{indent}  - **amended: text as signed, not current**"
-    for passage in clause.passages:
-        yield f"{indent}  > {_say(passage.text)}"
+    yield from _standing(clause, packet, indent)
     for below in clause.below:
         yield from _clause(below, packet, indent + "  ")
+
+
+def _standing(clause: ReadClause, packet: Packet, indent: str) -> Iterator[str]:
+    """How a clause stands, its words with what was struck and put in, and what amendments have to do with it."""
+    standing = clause.standing
+    if word := standing_word(clause):
+        yield f"{indent}  - **{_say(word)}**{_say_on(standing_told(clause))}"
+    for note in clause.notes:
+        amendment = packet.amendments[note.amendment]
+        words = f" {_quote(amendment.words)}" if note.kind in ("open", "implied") else ""
+        yield f"{indent}  - {_say(note.kind)}: {_say(note.sentence)}{words}"
+    if standing is None:
+        yield from (f"{indent}  > {_say(p.text)}" for p in clause.passages)
+        return
+    if standing.state in ("deleted", "not yet", "ended"):
+        return
+    yield f"{indent}  > {_runs(standing.runs, packet)}"
+    for other in standing.alternatives:
+        yield f"{indent}  - or, with the change:"
+        yield f"{indent}  > {_runs(other, packet)}"
+
+
+def _runs(runs: tuple[Run, ...], packet: Packet) -> str:
+    """Struck words between ~~ and ~~, new ones in bold, each with the amending clause."""
+    parts = []
+    for run in runs:
+        words = _say(run.passage.text)
+        if run.struck is not None:
+            amendment = packet.amendments[run.struck]
+            words = f"~~{words}~~ (struck by {_say(amendment.source)}, {_say(date_told(amendment))})"
+        elif run.by is not None:
+            amendment = packet.amendments[run.by]
+            words = f"**{words}** (inserted by {_say(amendment.source)}, {_say(date_told(amendment))})"
+        parts.append(words)
+    return " ".join(parts)
+
+
+def _notice(packet: Packet) -> str:
+    on = f" on {day(packet.as_of)}" if packet.as_of else ""
+    return f"Text in force{on}. {amendments_sentence(packet)}. {IN_SIGHT}"
 
 
 def _findings(packet: Packet) -> Iterator[str]:
@@ -152,9 +195,16 @@ def _package(packet: Packet) -> Iterator[str]:
     yield ""
     yield from (f"- {_quote(p.words)}" for p in packet.precedence)
     yield ""
-    yield "## Amendments as read, not applied"
-    yield ""
-    yield from (f"- {_say(a.source)}, {_say(a.sentence)}: {_quote(a.words)}" for a in packet.amendments)
+    yield "## Register of amendments"
+    for kind, number in today_counts(packet):
+        yield ""
+        yield f"### {_say(TODAY[kind])} ({number})"
+        yield ""
+        for a in packet.amendments:
+            if a.today == kind:
+                why = f". {_say(a.reason)}" if a.reason else ""
+                told = f"{_say(a.source)}, {_say(date_told(a))}, {_say(a.sentence)}"
+                yield f"- {told}: {_quote(a.words)}{why}"
 
 
 def _failures(packet: Packet) -> Iterator[str]:
@@ -171,6 +221,11 @@ def _failures(packet: Packet) -> Iterator[str]:
 
 def _quote(cited: Cited) -> str:
     return f"“{_say(cited.text)}” ({_say(cited.label)})"
+
+
+def _say_on(text: str) -> str:
+    """The rest of a sentence, with the blank before it."""
+    return f" {_say(text)}" if text[:1] == " " else _say(text)
 
 
 def _say(text: str) -> str:

@@ -7,6 +7,7 @@ wide system font. Nothing a document says is markup here: every word goes throug
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterator, Sequence
 
 from markupsafe import Markup, escape
@@ -14,7 +15,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from halden_rules.render.visible import one_line
-from halden_rules.review.make import day
+from halden_rules.render.wording import arrow_words
+from halden_rules.review.dates import day, last_day
 from halden_rules.review.packet import Chain, ChainCard, TimelineArrow, TimelineEntry
 
 __all__ = ["CARDS", "chain_picture", "timeline_picture"]
@@ -24,6 +26,7 @@ CARDS = 9
 
 WIDTH, HEIGHT, INDENT, GAP, CLOSE, LANE_GAP, MARGIN = 220, 64, 26, 42, 14, 54, 10
 HEAD = 46
+BAND = 40
 DEEPEST = 3
 
 
@@ -67,9 +70,16 @@ def chain_picture(chain: Chain, name: str, limit: int | None = None) -> Markup:
 
 
 def timeline_picture(
-    entries: Sequence[TimelineEntry], changes: Sequence[TimelineArrow], name: str, lines: Sequence[str]
+    entries: Sequence[TimelineEntry],
+    changes: Sequence[TimelineArrow],
+    name: str,
+    lines: Sequence[str],
+    asked: dt.date | None = None,
 ) -> Markup:
-    """Documents from the earliest to the latest, arrows from what changes to what is changed; undated ones apart."""
+    """Documents from the earliest to the latest, arrows from what changes to what is changed; undated ones apart.
+
+    ``asked``: a line across at its place; what is not in force on that day is dashed.
+    """
     dated = [e for e in entries if e.on is not None]
     undated = [e for e in entries if e.on is None]
     titles = {e.document: e.title for e in entries}
@@ -77,21 +87,27 @@ def timeline_picture(
     arrows = [c for c in changes if c.source != c.target and c.source in titles and c.target in titles]
     words = left + box + 30 + step * len(arrows)
     width = words + (300 if arrows else 0)
-    height = MARGIN + row * len(dated) + (44 + row * len(undated) if undated else 0)
+    before = sum(asked is not None and e.on is not None and e.on <= asked for e in dated)
+    band = BAND if asked is not None else 0
+    height = MARGIN + row * len(dated) + band + (44 + row * len(undated) if undated else 0)
     parts: list[str] = []
     top: dict[str, int] = {}
     if len(dated) > 1:
-        last = MARGIN + row * (len(dated) - 1) + 22
+        last = MARGIN + row * (len(dated) - 1) + 22 + (band if before < len(dated) else 0)
         parts.append(f'<line class="axis" x1="{left - 14}" y1="{MARGIN + 22}" x2="{left - 14}" y2="{last}"/>')
     for n, entry in enumerate(dated):
-        y = top[entry.document] = MARGIN + row * n
+        y = top[entry.document] = MARGIN + row * n + (band if n >= before else 0)
         assert entry.on is not None
         parts.append(_text(day(entry.on), left - 26, y + 20, 104, "t1 end"))
         parts.append(_text(entry.basis or "", left - 26, y + 36, 104, "t3 end"))
         parts.append(f'<circle class="dot" cx="{left - 14}" cy="{y + 22}" r="5"/>')
-        parts += _box(left, y, box, entry.title)
+        parts += _box(left, y, box, entry.title, _window(entry), off=entry.state in ("later", "ended"))
+    if asked is not None:
+        y = MARGIN + row * before + BAND // 2 - 8
+        parts.append(f'<line class="asked" x1="{MARGIN}" y1="{y + 6}" x2="{left + box}" y2="{y + 6}"/>')
+        parts.append(_text(f"{day(asked)}: the date of this packet", MARGIN, y, left + box, "t5"))
     if undated:
-        tray = MARGIN + row * len(dated) + 8
+        tray = MARGIN + row * len(dated) + band + 8
         size = 24 + row * len(undated)
         parts.append(f'<rect class="tray" x="{MARGIN}" y="{tray}" width="{left + box}" height="{size}" rx="4"/>')
         parts.append(_text("no date stated", MARGIN + 10, tray + 18, 200, "t3"))
@@ -105,10 +121,11 @@ def timeline_picture(
         i = into[arrow.target] = into.get(arrow.target, 0) + 1
         y1, y2 = top[arrow.source] + min(14 * k, 42), top[arrow.target] + max(44 - 7 * i, 8)
         x = left + box + 22 + step * n
-        parts.append(f'<path class="arrow" d="M{left + box} {y1} H{x} V{y2} H{left + box + 9}"/>')
+        kind = "arrow" if arrow.state in ("applied", "mixed") else "arrow off"
+        parts.append(f'<path class="{kind}" d="M{left + box} {y1} H{x} V{y2} H{left + box + 9}"/>')
         parts.append(_head(left + box, y2, -1))
         parts.append(f'<line class="lead" x1="{x}" y1="{y1}" x2="{words - 6}" y2="{y1}"/>')
-        parts.append(_text(f"{_named(arrow)} of {titles[arrow.target]}", words, y1 + 4, 290, "t2"))
+        parts.append(_text(f"{arrow_words(arrow)}{_named(arrow)} of {titles[arrow.target]}", words, y1 + 4, 290, "t2"))
     title = "Documents by date, with arrows from each document that changes another"
     return _svg(name, width, height, title, lines, parts, "timeline")
 
@@ -202,16 +219,15 @@ def _card(p: _Placed) -> Iterator[str]:
     if p.card.amended:
         kind += " amended"
     yield f'<rect class="{kind}" x="{p.x}" y="{p.y}" width="{WIDTH}" height="{HEIGHT}" rx="3"/>'
-    room = 140 if p.card.amended else 198
-    yield _text(p.card.title, p.x + 12, p.y + 20, room, "t1")
-    if p.card.amended:
-        yield _text("amended", p.x + WIDTH - 8, p.y + 19, 60, "t4 end")
+    yield _text(p.card.title, p.x + 12, p.y + 20, 198, "t1")
+    if p.card.note:
+        yield _text(p.card.note, p.x + 12, p.y + 54, 200, "t4")
     if not p.card.words:
         yield _text("a heading; read its sub-clauses", p.x + 12, p.y + 39, 200, "t3")
     first, second = _two_lines(one_line(p.card.words), 198, 12.5)
     if first:
         yield _text(first, p.x + 12, p.y + 38, 200, "tq")
-    if second:
+    if second and not p.card.note:
         yield _text(second, p.x + 12, p.y + 54, 200, "tq")
 
 
@@ -246,9 +262,20 @@ def _head(x: int, y: int, direction: int) -> str:
     return f'<path class="head" d="M{x} {y} L{back} {y - 4} L{back} {y + 4} Z"/>'
 
 
-def _box(x: int, y: int, width: int, title: str) -> Iterator[str]:
-    yield f'<rect class="card" x="{x}" y="{y}" width="{width}" height="44" rx="3"/>'
-    yield _text(title, x + 12, y + 27, width - 24, "t1")
+def _box(x: int, y: int, width: int, title: str, window: str = "", off: bool = False) -> Iterator[str]:
+    kind = "card off" if off else "card"
+    yield f'<rect class="{kind}" x="{x}" y="{y}" width="{width}" height="44" rx="3"/>'
+    yield _text(title, x + 12, y + (19 if window else 27), width - 24, "t1")
+    if window:
+        yield _text(window, x + 12, y + 35, width - 24, "t3")
+
+
+def _window(entry: TimelineEntry) -> str:
+    """What a document's card says of its days."""
+    told = [f"signed {day(entry.settled)}"] if entry.settled is not None else []
+    told += [f"until {last_day(entry.until)}"] if entry.until is not None else []
+    told += {"later": ["not yet in force"], "ended": ["ended"]}.get(entry.state, [])
+    return ", ".join(told)
 
 
 def _two_lines(words: str, room: int, size: float) -> tuple[str, str]:
@@ -269,7 +296,7 @@ def _width(words: str, size: float) -> float:
 
 def _text(words: str, x: int, y: int, room: int, kind: str) -> str:
     """One line of text, cut to ``room``."""
-    size = 11.5 if kind[:2] in ("t2", "t3") else 11 if kind == "t4" else 12.5
+    size = 11.5 if kind[:2] in ("t2", "t3", "t5") else 11 if kind == "t4" else 12.5
     shown = one_line(words)
     if _width(shown, size) > room:
         while shown and _width(shown, size) > room - size:

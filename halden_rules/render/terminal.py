@@ -9,6 +9,7 @@ from halden_rules.render.visible import one_line
 from halden_rules.render.wording import (
     acknowledge_command,
     acknowledged_groups,
+    amendments_sentence,
     as_of_sentence,
     count,
     headline,
@@ -47,7 +48,8 @@ def render(packet: Packet, page: Path, twin: Path, colour: bool = False) -> str:
             first = topic.start[0].document if topic.start else ""
             starts = [one_line(c.number if n and c.document == first else c.label) for n, c in enumerate(topic.start)]
             at = listed([*starts[:2], *([f"{len(starts) - 2} more"] if len(starts) > 2 else [])])
-            amended = f", {topic.amended} named by amendments" if topic.amended else ""
+            amended = f", {topic.amended} amended" if topic.amended else ""
+            amended += f", {topic.unresolved} open" if topic.unresolved else ""
             lines.append(f"  ◆ {title}  {count(topic.count, 'clause')}{amended}; starts at {at}")
     lines.append("")
     found = [f for f in packet.findings if f.status == "finding"]
@@ -61,9 +63,8 @@ def render(packet: Packet, page: Path, twin: Path, colour: bool = False) -> str:
         + (f"; {unknown} unknown" if unknown else "")
     )
     if packet.amendments:
-        lines.append(
-            f"{count(len(packet.amendments), 'amendment')} read and not applied: what they name is shown as signed"
-        )
+        on = f" on {day(packet.as_of)}" if packet.as_of else ""
+        lines.append(f"{amendments_sentence(packet)}{on}")
     lines += [f"warning: {one_line(w)}" for w in packet.failures.warnings]
     lines += ["", f"packet  {one_line(str(page))}", f"JSON    {one_line(str(twin))}"]
     return "\n".join(lines)

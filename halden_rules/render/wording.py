@@ -4,31 +4,76 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from halden_rules.review.make import day
-from halden_rules.review.packet import Acknowledged, Completeness, MissingDocument, Packet, Topic
+from halden_rules.review.dates import day, last_day, spell
+from halden_rules.review.packet import (
+    Acknowledged,
+    AmendmentEntry,
+    Block,
+    Brought,
+    Completeness,
+    MissingDocument,
+    Packet,
+    ReadClause,
+    TimelineArrow,
+    Topic,
+)
 
 __all__ = [
     "FOLD_WORDS",
-    "STANDING_NOTICE",
+    "IN_SIGHT",
+    "QUOTED",
+    "STATES",
+    "TODAY",
     "acknowledge_command",
     "acknowledged_groups",
+    "amendments_sentence",
+    "arrow_words",
     "as_of_sentence",
     "count",
+    "date_told",
     "headline",
+    "implied",
     "listed",
     "missing_names",
+    "new_words",
+    "open_reasons",
     "plural_severity",
+    "standing_told",
+    "standing_word",
     "status_word",
     "timeline_lines",
+    "today_counts",
 ]
 
 FOLD_WORDS = 150
 """A clause with more words than this is folded, unless the topic starts there."""
 
-STANDING_NOTICE = (
-    "Amendments are read and shown but not yet applied. A clause that an amendment names is marked "
-    "“amended: text as signed, not current”, with the amending words beside it."
+TODAY = {
+    "applied": "applied",
+    "open": "open",
+    "later": "not yet in force",
+    "ended": "ended",
+    "undone": "undone or without effect",
+    "implied": "implied, never applied",
+}
+"""What becomes of an amendment on the date of the packet, in the order in which it is told."""
+
+STATES = {
+    "amended": "Amended",
+    "inserted": "Inserted",
+    "deleted": "Deleted",
+    "open": "Open",
+    "not yet": "Not yet in force",
+    "ended": "No longer in force",
+}
+"""The word beside a clause that does not stand as signed: its sentence begins with it, unless it is open otherwise."""
+
+IN_SIGHT = (
+    "What is open or only implied was not applied: those clauses are marked, every wording is shown, and none of them "
+    "is said to be in force."
 )
+
+QUOTED = "New words that an amendment quotes. Where they belong, or whether they stand, is not settled."
 
 
 def count(number: int, one: str, many: str | None = None) -> str:
@@ -106,20 +151,89 @@ def status_word(topic: Topic) -> str:
     return "located" if topic.located else "not located"
 
 
+def today_counts(packet: Packet) -> list[tuple[str, int]]:
+    """How many amendments are applied, open, … on the date; kinds without any are left out."""
+    found = [(kind, sum(a.today == kind for a in packet.amendments)) for kind in TODAY]
+    return [(kind, n) for kind, n in found if n]
+
+
+def amendments_sentence(packet: Packet) -> str:
+    """“18 amendments: 9 applied, 8 open, 1 not yet in force”."""
+    told = [f"{n} {TODAY[kind]}" for kind, n in today_counts(packet)]
+    return f"{count(len(packet.amendments), 'amendment')}: {', '.join(told)}" if told else "no amendment"
+
+
+def open_reasons(packet: Packet) -> list[tuple[str, list[AmendmentEntry]]]:
+    """Amendments that are open, by the reason, in the order of the documents."""
+    found: dict[str, list[AmendmentEntry]] = {}
+    for amendment in packet.amendments:
+        if amendment.today == "open":
+            found.setdefault(amendment.reason or "not settled", []).append(amendment)
+    return list(found.items())
+
+
+def implied(packet: Packet) -> list[AmendmentEntry]:
+    """Amendments that are only read from what they do."""
+    return [a for a in packet.amendments if a.today == "implied"]
+
+
+def standing_word(clause: ReadClause | Block | Brought) -> str:
+    """The word beside a clause: how it stands on the date."""
+    if clause.unresolved:
+        return STATES["open"]
+    return STATES[clause.standing.state] if clause.standing is not None else ""
+
+
+def standing_told(clause: ReadClause | Block | Brought) -> str:
+    """What follows the word: the rest of the sentence."""
+    word, standing = standing_word(clause), clause.standing
+    if standing is not None:
+        rest = standing.sentence.removeprefix(word)
+        return rest if rest != standing.sentence else f": {standing.sentence}"
+    if new_words(clause):
+        return f": {QUOTED}"
+    return ": its words as signed are shown, and are not said to be in force." if clause.unresolved else ""
+
+
+def new_words(clause: ReadClause | Block | Brought) -> bool:
+    """Whether it is new words of an amendment that did not come to stand anywhere."""
+    return isinstance(clause, ReadClause) and clause.quoted
+
+
+def date_told(amendment: AmendmentEntry) -> str:
+    """“from 1 October 2018 until 31 December 2021”, and the last signature where it counts."""
+    told = spell(amendment.on, amendment.until) or "no date stated"
+    signed = f"; last signature {day(amendment.settled)}" if amendment.settled is not None else ""
+    return told + signed
+
+
+def arrow_words(arrow: TimelineArrow) -> str:
+    """What an arrow of the timeline says of the state of its changes."""
+    return {"applied": "", "mixed": "in part open: "}.get(arrow.state, f"{TODAY.get(arrow.state, arrow.state)}: ")
+
+
 def timeline_lines(packet: Packet) -> list[str]:
-    """The timeline as text."""
+    """The timeline as text, with the date asked at its place."""
     names = {d.id: d.short for d in packet.documents}
+    asked = [f"{day(packet.as_of)}: the date of this packet."] if packet.as_of else []
     lines = []
     for entry in packet.timeline:
+        if asked and (entry.on is None or (packet.as_of and entry.on > packet.as_of)):
+            lines.append(asked.pop())
         when = f"{day(entry.on)} ({entry.basis})" if entry.on else "No date stated"
         changes = [c for c in packet.changes if c.source == entry.document]
         told = [
-            f"names {listed(c.clauses)} of {names.get(c.target, c.target.removeprefix('missing:'))}"
+            f"changes {listed(c.clauses)} of {names.get(c.target, c.target.removeprefix('missing:'))}"
             + (" (itself)" if c.target == c.source else "")
+            + (f" ({arrow_words(c).rstrip(': ')})" if arrow_words(c) else "")
             for c in changes
         ]
-        lines.append(f"{when}: {entry.title}" + (f", which {'; '.join(told)}" if told else "") + ".")
-    return lines
+        state = {"later": ", not yet in force", "ended": ", ended"}.get(entry.state, "")
+        signed = f", last signed on {day(entry.settled)}" if entry.settled else ""
+        until = f", until {last_day(entry.until)}" if entry.until else ""
+        what = f", which {'; '.join(told)}" if told else ""
+        lines.append(f"{when}: {entry.title}{signed}{until}{state}{what}.")
+    return lines + asked
 
 
 def _letters(name: str) -> str:

@@ -1,8 +1,8 @@
-"""Clauses as a reviewer sees them: their own words with marks, and which amendments name them."""
+"""Clauses as a reviewer sees them: their own words as signed, with marks."""
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 
 from halden_rules.outline import Clause, Outline
@@ -13,7 +13,7 @@ from halden_rules.review.places import Places, parts_of, trimmed
 from halden_rules.terms import TermUse
 from halden_rules.text import Span
 
-__all__ = ["ClauseTexts", "amended_by"]
+__all__ = ["ClauseTexts", "MarkSpan"]
 
 MarkSpan = tuple[Span, str, str | None, str | None]
 
@@ -37,11 +37,24 @@ class ClauseTexts:
 
     def own(self, outline: Outline, clause: Clause) -> Iterator[Span]:
         """A clause's own words without running heads, page numbers and signatures."""
-        text = self._places.documents[outline.document].text.reading
         for piece in clause.own:
-            for rest in parts_of(piece, self._holes[outline.document]):
-                if (span := trimmed(text, rest)) is not None:
-                    yield span
+            yield from self.without_holes(outline.document, piece)
+
+    def without_holes(self, document: str, span: Span) -> Iterator[Span]:
+        """A stretch without running heads, page numbers and signatures."""
+        text = self._places.documents[document].text.reading
+        for rest in parts_of(span, self._holes[document]):
+            if (inner := trimmed(text, rest)) is not None:
+                yield inner
+
+    @staticmethod
+    def printed(outline: Outline, span: Span) -> Iterator[MarkSpan]:
+        """Labels and headings of the clauses that begin in a stretch."""
+        first = bisect_left(outline.clauses, span.start, key=lambda c: c.span.start)
+        for clause in outline.clauses[first:]:
+            if clause.span.start >= span.end:
+                return
+            yield from _printed(clause)
 
     def passages(
         self, outline: Outline, clause: Clause, to: Mapping[str, str], marks: tuple[MarkSpan, ...] = ()
@@ -49,7 +62,7 @@ class ClauseTexts:
         """The own words; ``to`` gives, by graph id, where a reference or a term's definition is shown on this topic."""
         made = []
         for span in self.own(outline, clause):
-            inner = (*_printed(clause), *self._links(outline, span, to), *marks)
+            inner = (*_printed(clause), *self.links(outline, span, to), *marks)
             passage = self._places.passage(outline.document, span, inner)
             if passage is not None:
                 made.append(passage)
@@ -68,7 +81,7 @@ class ClauseTexts:
     ) -> tuple[Passage, ...]:
         """The words outside of clauses, marked as ``passages`` marks."""
         found = (
-            self._places.passage(outline.document, span, (*self._links(outline, span, to), *marks))
+            self._places.passage(outline.document, span, (*self.links(outline, span, to), *marks))
             for span in self.outside(outline)
         )
         return tuple(p for p in found if p is not None)
@@ -91,7 +104,8 @@ class ClauseTexts:
             if target is not None and reference.status != "ambiguous":
                 yield reference.span, "reference", None, self._places.anchor(target)
 
-    def _links(self, outline: Outline, span: Span, to: Mapping[str, str]) -> Iterator[MarkSpan]:
+    def links(self, outline: Outline, span: Span, to: Mapping[str, str]) -> Iterator[MarkSpan]:
+        """References and uses of terms within a stretch, as marks; ``to`` as in ``passages``."""
         package = self._places.package
         found = self._references[outline.document]
         for reference in found[bisect_left(found, span.start, key=lambda r: r.span.start) :]:
@@ -114,25 +128,3 @@ def _printed(clause: Clause) -> Iterator[MarkSpan]:
     yield clause.label_span, "label", None, None
     if clause.heading_span is not None:
         yield clause.heading_span, "heading", None, None
-
-
-def amended_by(reading: Reading, places: Places) -> dict[tuple[str, int], tuple[int, ...]]:
-    """Indexes of the amendments that name a clause, its parent or its whole document, by (document, clause index).
-
-    An amendment that names a whole document without a clause of it is not spread over its clauses: it stands in the
-    register and in the timeline.
-    """
-    named: dict[tuple[str, int], set[int]] = {}
-    for number, amendment in enumerate(reading.amendments):
-        for target in amendment.targets:
-            located = places.locate(target)
-            if located is None:
-                continue
-            outline, index = located
-            span = outline.clauses[index].span
-            first = bisect_left(outline.clauses, span.start, key=lambda c: c.span.start)
-            last = bisect_right(outline.clauses, span.end, key=lambda c: c.span.start)
-            for inner in range(first, last):
-                if span.contains(outline.clauses[inner].span):
-                    named.setdefault((outline.document, inner), set()).add(number)
-    return {key: tuple(sorted(numbers)) for key, numbers in named.items()}

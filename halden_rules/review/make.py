@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Sequence
 from pathlib import PurePath
 
 from halden_rules import __version__
 from halden_rules.problems import Problem
 from halden_rules.reading import Reading
-from halden_rules.review.clauses import ClauseTexts, amended_by
+from halden_rules.review.clauses import ClauseTexts
+from halden_rules.review.dates import day
 from halden_rules.review.documents import document_texts
 from halden_rules.review.journal import Journal
 from halden_rules.review.package import (
@@ -35,30 +35,18 @@ from halden_rules.review.packet import (
     RuleEntry,
 )
 from halden_rules.review.places import Places, slug
+from halden_rules.review.standing import Standings
+from halden_rules.review.today import Register
 from halden_rules.review.topics import TopicMaker
 from halden_rules.rules import Finding, Results
 
 __all__ = ["NOT_DONE", "SEVERITIES", "day", "make_packet"]
 
-MONTHS = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-]
 SEVERITIES = ("error", "warning", "info")
 """From the gravest."""
 
 NOT_DONE = (
-    "Amendments are read and shown, and not applied: no text in this packet is said to be the text in force.",
+    "An amendment that is not settled, can't be carried out or only seems to change something is shown, never applied.",
     "Positions of the playbook are not compared: a topic is located or not located, and no deviation is judged.",
     "Statements of precedence are quoted and never applied.",
     "References inside laws and other outside sources are listed and not followed.",
@@ -77,11 +65,12 @@ def make_packet(
     """
     places = Places(reading)
     texts = ClauseTexts(reading, places)
-    amended = amended_by(reading, places)
+    register = Register(reading, places, results.as_of)
+    standings = Standings(reading, places, texts, register)
     inventory = reading.inventory
-    dated = timeline(inventory, places)
+    dated = timeline(reading, places, standings)
     lanes = tuple((e.document, e.title, day(e.on) if e.on else "no date stated") for e in dated)
-    maker = TopicMaker(reading, places, texts, amended, lanes)
+    maker = TopicMaker(reading, places, texts, standings, lanes)
     topics = tuple(maker.topic(t) for t in results.topics)
     words = _as_of_words(reading, results, places)
     titles = {r.rule: r.title for r in results.rules}
@@ -90,9 +79,9 @@ def make_packet(
     whole = completeness(inventory, places, journal.acknowledgements(inventory.package))
     spoken_of = mentioned(inventory, places)
     ranked = precedence(reading, places)
-    register = amendments(reading, places)
+    listed = amendments(reading, places, register)
     lost, partly = unresolved(reading, places), unread(reading, places)
-    copies = document_texts(reading, places, texts, amended)  # last: it marks every quote made above
+    copies = document_texts(reading, places, texts, standings)  # last: it marks every quote made above
     return Packet(
         package=inventory.package,
         title=inventory.title,
@@ -112,9 +101,9 @@ def make_packet(
         parties=tuple(PartyEntry(name=p.name, aliases=p.aliases, side=p.side) for p in inventory.parties),
         mentioned=spoken_of,
         timeline=dated,
-        changes=changes(reading, places),
+        changes=changes(reading, places, register),
         precedence=ranked,
-        amendments=register,
+        amendments=listed,
         failures=Failures(
             unresolved=lost,
             unread=partly,
@@ -140,11 +129,6 @@ def _warning(problem: Problem) -> str:
     name = PurePath(problem.file).name
     line = f", line {problem.line}" if problem.line else ""
     return f"{name}{line}: {problem.message}" + (f" ({problem.help})" if problem.help else "")
-
-
-def day(date: dt.date) -> str:
-    """A date as people read it: “3 July 2019”."""
-    return f"{date.day} {MONTHS[date.month - 1]} {date.year}"
 
 
 def _as_of_words(reading: Reading, results: Results, places: Places) -> tuple[DateStated, ...]:

@@ -26,6 +26,8 @@ from halden_rules.review.packet import (
     UnresolvedEntry,
 )
 from halden_rules.review.places import Places, slug, trimmed
+from halden_rules.review.standing import Standings
+from halden_rules.review.today import Register, effect_of
 from halden_rules.text import Span
 
 __all__ = [
@@ -163,44 +165,61 @@ def mentioned(inventory: Inventory, places: Places) -> tuple[MentionedDocument, 
     )
 
 
-def timeline(inventory: Inventory, places: Places) -> tuple[TimelineEntry, ...]:
-    """Documents by date; those without one at the end."""
+def timeline(reading: Reading, places: Places, standings: Standings) -> tuple[TimelineEntry, ...]:
+    """Documents by the day from which they stand; those without one at the end."""
+    windows = {w.document: w for w in reading.timeline.documents}
     entries = []
-    for entry in inventory.documents:
-        date = placed_on(entry)
+    for entry in reading.inventory.documents:
+        window = windows.get(entry.document)
+        date = (window.date_from if window else None) or placed_on(entry)
+        expiry = next((d for d in entry.dates if d.basis == "expiry"), None)
+        until = window.valid_to if window else None
         entries.append(
             TimelineEntry(
                 document=entry.document,
                 title=places.short[entry.document],
                 on=date.on if date else None,
                 basis=date.basis if date else None,
-                words=places.cite_span(entry.document, date.span) if date else None,
+                words=places.cite_span(date.document or entry.document, date.span) if date else None,
+                settled=window.settled if window else None,
+                until=until,
+                until_words=places.cite_span(entry.document, expiry.span) if expiry and until else None,
+                state=standings.document(entry.document)[0],
             )
         )
     return tuple(sorted(entries, key=lambda e: (e.on or dt.date.max, e.document)))
 
 
-def changes(reading: Reading, places: Places) -> tuple[TimelineArrow, ...]:
-    """Which document names which for change, with the clauses named."""
+def changes(reading: Reading, places: Places, register: Register) -> tuple[TimelineArrow, ...]:
+    """Which document changes which, with the clauses named and the state that all those changes share."""
     named: dict[tuple[str, str], list[str]] = {}
-    counts: dict[tuple[str, str], int] = {}
-    for amendment in reading.amendments:
+    numbers: dict[tuple[str, str], list[int]] = {}
+    for number, amendment in enumerate(reading.amendments):
         for target in amendment.targets:
             key = amendment.document, target.document
             inner = " ".join(p for p in (target.part, target.number) if p) or "the whole document"
             listed = named.setdefault(key, [])
             if inner not in listed:
                 listed.append(inner)
-        for document in {t.document for t in amendment.targets}:
-            counts[amendment.document, document] = counts.get((amendment.document, document), 0) + 1
-    return tuple(
-        TimelineArrow(source=source, target=target, clauses=tuple(clauses), count=counts[source, target])
-        for (source, target), clauses in sorted(named.items())
-    )
+        for changed in sorted({t.document for t in amendment.targets}):
+            numbers.setdefault((amendment.document, changed), []).append(number)
+    made = []
+    for (source, to), clauses in sorted(named.items()):
+        states = {register.today[n] for n in numbers[source, to]}
+        made.append(
+            TimelineArrow(
+                source=source,
+                target=to,
+                clauses=tuple(clauses),
+                count=len(numbers[source, to]),
+                state=states.pop() if len(states) == 1 else "mixed",
+            )
+        )
+    return tuple(made)
 
 
-def amendments(reading: Reading, places: Places) -> tuple[AmendmentEntry, ...]:
-    """The register, one entry a record of ``reading.amendments`` and in its order: ``ReadClause.amended`` counts on it.
+def amendments(reading: Reading, places: Places, register: Register) -> tuple[AmendmentEntry, ...]:
+    """The register, one entry a record of ``reading.amendments`` and in its order: indexes everywhere count on it.
 
     Operative words that do not verify are a fault of the program (ValueError): the register must not lose an amendment.
     """
@@ -210,14 +229,16 @@ def amendments(reading: Reading, places: Places) -> tuple[AmendmentEntry, ...]:
         words = words or places.cite_span(amendment.document, amendment.span)
         if words is None:
             raise ValueError(f"amendment {number} of {amendment.document} has no words in its file")
-        date = placed_on(places.entries[amendment.document])
+        effect = effect_of(reading, number - 1)
+        dated = effect.date_from
         targets = tuple((places.name(t), places.anchor(t)) for t in amendment.targets)
         verb = ACTIONS.get(amendment.action, f"to {amendment.action.replace('_', ' ')}")
+        by = effect.status_by
         made.append(
             AmendmentEntry(
                 anchor=f"amendment-entry-{number}",
                 document=amendment.document,
-                source=places.name(amendment.source or Address(amendment.document)),
+                source=register.source(number - 1),
                 source_anchor=places.anchor(amendment.source or Address(amendment.document)),
                 action=amendment.action,
                 sentence=f"{verb} {_listed([t for t, _ in targets]) or 'something that could not be told'}",
@@ -226,7 +247,16 @@ def amendments(reading: Reading, places: Places) -> tuple[AmendmentEntry, ...]:
                 old_text=places.cite_span(amendment.document, amendment.old_text),
                 new_text=places.cite_span(amendment.document, amendment.new_text),
                 granularity=amendment.granularity,
-                on=date.on if date else None,
+                status=effect.status,
+                today=register.today[number - 1],
+                reason=register.reason(number - 1),
+                on=effect.on,
+                basis=dated.basis if dated else None,
+                date_words=places.cite_span(dated.document or amendment.document, dated.span) if dated else None,
+                settled=effect.settled,
+                until=effect.until,
+                undone_on=effect.status_on,
+                undone_by=(register.source(by), f"amendment-entry-{by + 1}") if by is not None else None,
             )
         )
     return tuple(made)

@@ -15,6 +15,7 @@ __all__ = [
     "Acknowledged",
     "AmendmentEntry",
     "Block",
+    "Brought",
     "Chain",
     "ChainCard",
     "ChainEdge",
@@ -29,6 +30,7 @@ __all__ = [
     "MentionedDocument",
     "Method",
     "MissingDocument",
+    "Note",
     "Packet",
     "PartyEntry",
     "Passage",
@@ -37,6 +39,8 @@ __all__ = [
     "Rank",
     "ReadClause",
     "RuleEntry",
+    "Run",
+    "Standing",
     "TimelineArrow",
     "TimelineEntry",
     "Topic",
@@ -67,7 +71,8 @@ class Mark(Struct, frozen=True, order=True):
     """A stretch of a passage, in code points of its text.
 
     ``kind``: label, heading, match (what a start pattern matched), term, reference (both lead to ``to``), evidence
-    (what makes a link of the chain), quote (a place that is quoted elsewhere; ``anchor`` is its name).
+    (what makes a link of the chain), quote (a place that is quoted elsewhere; ``anchor`` is its name), differs (where
+    the words put in are not those taken out).
     """
 
     start: int
@@ -86,6 +91,56 @@ class Passage(Struct, frozen=True, kw_only=True):
     page: int | None = None
     text: str
     marks: tuple[Mark, ...] = ()
+
+
+class Run(Struct, frozen=True, kw_only=True):
+    """Words of a clause and where they come from. ``by``, ``struck``: the amendments that put them in, took them out,
+    as indexes into ``Packet.amendments``.
+
+    ``anchor``: the words in the packet's own copy. ``blank``: what stands before the run: nothing, a space, a line end.
+    """
+
+    passage: Passage
+    anchor: str
+    by: int | None = None
+    struck: int | None = None
+    blank: str = "\n"
+
+
+class Standing(Struct, frozen=True, kw_only=True):
+    """A clause on the date of the packet, where that is not simply its text as signed.
+
+    ``state``: amended, inserted (an amendment brings it), deleted, open, not yet, ended. ``sentence`` says it whole.
+    ``runs``: its words in reading order, those taken out among them. open: ``runs`` is the wording without what is
+    doubtful, each of ``alternatives`` one with it; none is said to be in force. deleted, not yet, ended: ``runs`` are
+    the words that stood or will stand. ``until`` is exclusive.
+    """
+
+    state: str
+    sentence: str
+    since: dt.date | None = None
+    until: dt.date | None = None
+    runs: tuple[Run, ...] = ()
+    alternatives: tuple[tuple[Run, ...], ...] = ()
+    by: tuple[int, ...] = ()
+
+    @property
+    def current(self) -> tuple[Run, ...]:
+        """The runs that may be quoted as in force: none where the clause is open, gone or to come."""
+        return tuple(r for r in self.runs if r.struck is None) if self.state in ("amended", "inserted") else ()
+
+
+class Note(Struct, frozen=True, kw_only=True):
+    """What an amendment has to do with a clause, beside the words that it changed.
+
+    ``kind``: open (not settled, or not to be carried out), above (the same of a clause in which it stands), doubt
+    (applied, and something is odd), implied (read from what it does, never applied), later (not yet on the date),
+    ended, undone. ``amendment``: index.
+    """
+
+    kind: str
+    amendment: int
+    sentence: str
 
 
 class Acknowledged(Struct, frozen=True, kw_only=True):
@@ -128,9 +183,13 @@ class PlaybookUse(Struct, frozen=True, kw_only=True, order=True):
 
 
 class AmendmentEntry(Struct, frozen=True, kw_only=True):
-    """An amendment as read; its effect on the text is not computed.
+    """An amendment, and what becomes of it.
 
-    ``words``: the operative words. ``targets`` are what it names, as labels, with the anchor where it is here.
+    ``words``: the operative words. ``targets`` are what it names, as labels, with the anchor where it is here. ``on``:
+    the day it counts from, a date of kind ``basis`` that ``date_words`` state; beyond doubt from ``settled`` on;
+    ``until`` is exclusive. ``status``: applied, unresolved, unresolvable, rescinded, replaced, implied, without effect.
+    ``today``: the same on the date of the packet: applied, open, later, ended, undone, implied. ``reason``: a sentence
+    where it is not simply applied. ``undone_by``: label and anchor.
     """
 
     anchor: str
@@ -144,11 +203,23 @@ class AmendmentEntry(Struct, frozen=True, kw_only=True):
     old_text: Cited | None = None
     new_text: Cited | None = None
     granularity: str | None = None
+    status: str = "unresolved"
+    today: str = "open"
+    reason: str = ""
     on: dt.date | None = None
+    basis: str | None = None
+    date_words: Cited | None = None
+    settled: dt.date | None = None
+    until: dt.date | None = None
+    undone_on: dt.date | None = None
+    undone_by: tuple[str, str] | None = None
 
 
 class ChainCard(Struct, frozen=True, kw_only=True):
-    """A clause of the picture. ``lane`` is a document id; ``parent`` the index of the card that leads to it."""
+    """A clause of the picture. ``lane`` is a document id; ``parent`` the index of the card that leads to it.
+
+    ``note``: what an amendment did ("replaced 3 July 2019"), or that it is open.
+    """
 
     id: str
     lane: str
@@ -157,6 +228,7 @@ class ChainCard(Struct, frozen=True, kw_only=True):
     anchor: str
     start: bool
     amended: bool = False
+    note: str = ""
     parent: int | None = None
     label: str = ""
 
@@ -182,8 +254,10 @@ class Chain(Struct, frozen=True, kw_only=True):
 class ReadClause(Struct, frozen=True, kw_only=True):
     """A clause that is read on a topic, and why. ``stands``: its anchor in the document; ``anchor``: on the topic.
 
-    ``role``: start, subtree, reached, ancestor, precedence. ``why`` is a whole sentence. ``amended``: indexes into
-    ``Packet.amendments``; where there are any, ``passages`` are the text as signed, which is not current.
+    ``role``: start, subtree, reached, ancestor, precedence. ``why`` is a whole sentence. ``passages``: the text as
+    signed, current only where ``standing`` is None; none where an amendment brings the clause. ``unresolved``: it is
+    open what it says. ``quoted``: new words of an amendment that did not come to stand anywhere. ``amended``: every
+    amendment that has to do with it, as indexes into ``Packet.amendments``.
     """
 
     id: str
@@ -201,14 +275,20 @@ class ReadClause(Struct, frozen=True, kw_only=True):
     passages: tuple[Passage, ...] = ()
     words: int = 0
     folded: bool = False
+    standing: Standing | None = None
+    notes: tuple[Note, ...] = ()
     unresolved: bool = False
+    quoted: bool = False
     amended: tuple[int, ...] = ()
     below: tuple[ReadClause, ...] = ()
     lead_in: tuple[ReadClause, ...] = ()
 
 
 class Topic(Struct, frozen=True, kw_only=True):
-    """``count``: clauses read, with sub-clauses and lead-ins. ``searched``: the patterns, where none was located."""
+    """``count``: clauses read, with sub-clauses and lead-ins. ``searched``: the patterns, where none was located.
+
+    ``amended``: how many of them do not stand as signed, ``unresolved``: of how many it is open what they say.
+    """
 
     id: str
     anchor: str
@@ -225,6 +305,7 @@ class Topic(Struct, frozen=True, kw_only=True):
     count: int = 0
     documents: tuple[str, ...] = ()
     amended: int = 0
+    unresolved: int = 0
     if_not_found: str | None = None
     ask: tuple[str, ...] = ()
 
@@ -292,22 +373,34 @@ class MentionedDocument(Struct, frozen=True, kw_only=True):
 
 
 class TimelineEntry(Struct, frozen=True, kw_only=True):
-    """``on`` None: the document states no date and stands in the tray."""
+    """``on`` None: the document states no date and stands in the tray.
+
+    ``settled``: the last signature, where it is later than ``on``. ``until``: exclusive, with the words that state it.
+    ``state``: in force, later, ended, undated.
+    """
 
     document: str
     title: str
     on: dt.date | None
     basis: str | None = None
     words: Cited | None = None
+    settled: dt.date | None = None
+    until: dt.date | None = None
+    until_words: Cited | None = None
+    state: str = "in force"
 
 
 class TimelineArrow(Struct, frozen=True, kw_only=True):
-    """One document changes another (or itself); ``clauses`` names what, ``count`` counts amendments."""
+    """One document changes another (or itself); ``clauses`` names what, ``count`` counts amendments.
+
+    ``state``: that of the amendments where they agree (applied, open, later, ended, undone, implied), else mixed.
+    """
 
     source: str
     target: str
     clauses: tuple[str, ...] = ()
     count: int = 1
+    state: str = "applied"
 
 
 class Rank(Struct, frozen=True, kw_only=True):
@@ -378,11 +471,24 @@ class Method(Struct, frozen=True, kw_only=True):
     not_done: tuple[str, ...] = ()
 
 
+class Brought(Struct, frozen=True, kw_only=True):
+    """A clause that only an amendment brings, at its place in the document that it belongs to."""
+
+    anchor: str
+    label: str
+    heading: str | None
+    level: int
+    standing: Standing
+    notes: tuple[Note, ...] = ()
+    unresolved: bool = False
+
+
 class Block(Struct, frozen=True, kw_only=True):
     """A stretch of a document that belongs to one clause. ``anchor`` only on a clause's first block.
 
     ``kind``: text, furniture (running heads, page numbers), contents, signature. ``quoted``: new or old where
-    the words are replacement text of an amendment. ``amended``: as in ``ReadClause``.
+    the words are replacement text of an amendment. ``standing``, ``notes``, ``amended``: as in ``ReadClause``, on a
+    clause's first block; ``superseded``: its words are not those of the date. ``after``: what amendments bring here.
     """
 
     kind: str
@@ -391,16 +497,22 @@ class Block(Struct, frozen=True, kw_only=True):
     anchor: str | None = None
     label: str = ""
     quoted: str | None = None
+    superseded: bool = False
+    standing: Standing | None = None
+    notes: tuple[Note, ...] = ()
     unresolved: bool = False
     amended: tuple[int, ...] = ()
+    after: tuple[Brought, ...] = ()
 
 
 class DocumentText(Struct, frozen=True, kw_only=True):
-    """The full text of a document in reading order."""
+    """A document in full, in reading order. ``state``: in force, later, ended, undated; in words: ``sentence``."""
 
     id: str
     anchor: str
     title: str
+    state: str = "in force"
+    sentence: str = ""
     blocks: tuple[Block, ...] = ()
 
 

@@ -46,6 +46,9 @@ class Places:
                 inner = slug(" ".join(p for p in (clause.address.part, clause.address.number) if p)) or str(index)
                 again = f"-again-{clause.address.occurrence}" if clause.address.occurrence > 1 else ""
                 self.clause_anchor[outline.document, index] = self._unique(f"{base}-{inner}{again}")
+        self._brought: dict[str, tuple[Address, str]] = {}
+        self._behind: dict[str, tuple[int, int]] = {}
+        self._place_brought(reading)
         # Replacement text speaks for the amended document: the amended clause itself, where it is here, comes first.
         for quoted in (False, True):
             for outline in reading.outlines:
@@ -53,12 +56,50 @@ class Places:
                     if (clause.quoted is not None) == quoted:
                         self._clauses.setdefault(f"{self.package}/{clause.address.id}", (outline.document, index))
 
+    def _place_brought(self, reading: Reading) -> None:
+        """Clauses that no document prints, each behind the printed clause that is before it in reading order."""
+        index = {c.address: n for o in reading.outlines for n, c in enumerate(o.clauses) if c.quoted is None}
+        document, behind, count = "", -1, 0
+        for version in reading.timeline.versions:
+            address = version.clause
+            if address.document != document:
+                document, behind, count = address.document, -1, 0
+            if address in index or (address.part is None and address.number is None):
+                behind, count = index.get(address, -1), 0
+            elif document in self.documents and (id := f"{self.package}/{address.id}") not in self._brought:
+                count += 1
+                inner = slug(" ".join(p for p in (address.part, address.number) if p)) or "brought"
+                again = f"-again-{address.occurrence}" if address.occurrence > 1 else ""
+                self._brought[id] = address, self._unique(f"{slug(document)}-{inner}{again}")
+                self._behind[id] = behind, count
+
     # Clauses ---------------------------------------------------------------------------------------------------------
 
     def find(self, graph_id: str) -> tuple[Outline, int] | None:
         """The clause that a graph id names; None for a document, a missing thing, or an id of another reading."""
         found = self._clauses.get(graph_id)
         return (self.outlines[found[0]], found[1]) if found else None
+
+    def brought(self, graph_id: str) -> Address | None:
+        """The address of a clause that only an amendment brings, by its graph id."""
+        return self._brought[graph_id][0] if graph_id in self._brought else None
+
+    def brought_anchor(self, address: Address) -> str | None:
+        """Where the packet shows a clause that only an amendment brings; None for any other."""
+        found = self._brought.get(f"{self.package}/{address.id}")
+        return found[1] if found else None
+
+    def position(self, graph_id: str) -> tuple[str, int, int] | None:
+        """Document and place in it, also of what an amendment brings; None for what is no clause."""
+        if (address := self.brought(graph_id)) is not None:
+            return address.document, *self._behind[graph_id]
+        found = self.find(graph_id)
+        return (found[0].document, found[1], 0) if found else None
+
+    def heading(self, address: Address) -> str | None:
+        """The printed heading, of new text where an amendment brings the clause."""
+        found = self.locate(address)
+        return found[0].clauses[found[1]].heading if found else None
 
     def preamble(self, graph_id: str) -> str | None:
         """The document whose words outside of its clauses a graph id names; None for anything else."""
@@ -71,6 +112,8 @@ class Places:
 
     def anchor(self, address: Address) -> str | None:
         """Where the packet shows what an address names; None where it is not here."""
+        if (brought := self.brought_anchor(address)) is not None:
+            return brought
         if (found := self.locate(address)) is not None:
             return self.clause_anchor[found[0].document, found[1]]
         return self.document_anchor.get(address.document) if address.number is None and address.part is None else None
@@ -92,6 +135,8 @@ class Places:
 
     def name_of(self, graph_id: str, seen_from: str | None = None) -> str:
         """``name`` for a graph id, whatever it names."""
+        if (brought := self.brought(graph_id)) is not None:
+            return self.name(brought, seen_from)
         if (found := self.find(graph_id)) is not None:
             return self.name(found[0].clauses[found[1]].address, seen_from)
         if (document := self.preamble(graph_id)) is not None:

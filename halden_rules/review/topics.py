@@ -9,16 +9,20 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from halden_rules.outline import Outline
+from halden_rules.outline import Address
 from halden_rules.reading import Reading
 from halden_rules.review.clauses import ClauseTexts, MarkSpan
-from halden_rules.review.packet import Chain, ChainCard, ChainEdge, ReadClause, Topic
+from halden_rules.review.dates import day
+from halden_rules.review.packet import Chain, ChainCard, ChainEdge, Passage, ReadClause, Standing, Topic
 from halden_rules.review.places import Places, slug
+from halden_rules.review.standing import Standings
 from halden_rules.rules import Step, TopicClause, TopicResult
 
 __all__ = ["TopicMaker"]
 
 CARD_WORDS = 160
+LABEL = 12
+"""Kept words as short as this are a clause's label: all the rest of it is replaced."""
 
 
 class TopicMaker:
@@ -29,13 +33,13 @@ class TopicMaker:
         reading: Reading,
         places: Places,
         texts: ClauseTexts,
-        amended: Mapping[tuple[str, int], tuple[int, ...]],
+        standings: Standings,
         lanes: Sequence[tuple[str, str, str]],
     ) -> None:
-        self._places, self._texts, self._amended, self._lanes = places, texts, amended, lanes
+        self._places, self._texts, self._standings, self._lanes = places, texts, standings, lanes
         self._order = {document: n for n, (document, _, _) in enumerate(lanes)}
         self.unknown: list[str] = []
-        self._unresolved = {v.clause.id for v in reading.timeline.versions if v.state == "unresolved"}
+        self._printed = {o.document: {id(c) for c in o.clauses if c.quoted is None} for o in reading.outlines}
 
     def topic(self, result: TopicResult) -> Topic:
         """One topic, located or not."""
@@ -79,7 +83,8 @@ class TopicMaker:
             chain=self._chain(start, reached),
             count=len(made),
             documents=tuple(documents),
-            amended=sum(bool(c.amended) or c.unresolved for c in made.values()),
+            amended=sum(c.standing is not None and not c.unresolved for c in made.values()),
+            unresolved=sum(c.unresolved for c in made.values()),
             if_not_found=result.if_not_found,
             ask=result.ask,
         )
@@ -89,44 +94,62 @@ class TopicMaker:
         found.sort(key=lambda c: self._position(c.id))
         return tuple(made[c.id] for c in found)
 
-    def _position(self, graph_id: str) -> tuple[int, int]:
-        found = self._places.find(graph_id)
+    def _position(self, graph_id: str) -> tuple[int, int, int]:
+        found = self._places.position(graph_id)
         if found is None:
-            return self._order.get(self._places.preamble(graph_id) or "", len(self._order)), -1
-        return self._order.get(found[0].document, 0), found[1]
+            return self._order.get(self._places.preamble(graph_id) or "", len(self._order)), -1, 0
+        return self._order.get(found[0], 0), *found[1:]
 
     def _anchor(self, graph_id: str) -> str | None:
         if (document := self._places.preamble(graph_id)) is not None:
             return self._places.preamble_anchor[document]
+        if (brought := self._places.brought(graph_id)) is not None:
+            return self._places.brought_anchor(brought)
         found = self._places.find(graph_id)
         return self._places.clause_anchor[found[0].document, found[1]] if found else None
 
     def _clause(self, c: TopicClause, members: Mapping[str, TopicClause], to: Mapping[str, str]) -> ReadClause | None:
-        found = self._places.find(c.id)
-        if found is None:
-            return self._preamble(c, members, to)
-        outline, index = found
-        clause = outline.clauses[index]
+        marks = self._marks(c, members)
         hits = tuple(cited for hit in c.hits if (cited := self._places.cite(hit)) is not None)
-        marks = tuple(self._marks(outline, c, members))
+        brought = self._places.brought(c.id)
+        found = self._places.find(c.id)
+        if brought is not None:
+            address, heading, label = brought, self._places.heading(brought), brought.number or brought.part or ""
+            passages: tuple[Passage, ...] = ()
+        elif found is not None:
+            outline, index = found
+            clause = outline.clauses[index]
+            address, heading, label = clause.address, clause.heading, clause.label
+            passages = self._texts.passages(outline, clause, to, tuple(marks.get(outline.document, ())))
+        else:
+            return self._preamble(c, members, to)
+        standings = self._standings
+        standing = standings.of(address, to, marks)
+        notes, quoted = standings.notes(address), False
+        if brought is None and found is not None:
+            # New words of an amendment that did not come to stand anywhere: read where they are quoted.
+            quoted = id(found[0].clauses[found[1]]) not in self._printed[found[0].document]
         return ReadClause(
             id=c.id,
             anchor=to[c.id],
-            stands=self._places.clause_anchor[outline.document, index],
-            document=outline.document,
-            label=self._places.name(clause.address),
-            number=" ".join(p for p in (clause.address.part, clause.address.number) if p) or clause.label,
-            heading=clause.heading,
+            stands=self._anchor(c.id) or "",
+            document=c.document if brought is not None else outline.document,
+            label=self._places.name(address),
+            number=" ".join(p for p in (address.part, address.number) if p) or label,
+            heading=heading,
             role=c.role,
             depth=c.depth,
             why=self._why(c, members),
             steps=tuple(self._edge(s) for s in c.chain),
             hits=hits,
-            passages=self._texts.passages(outline, clause, to, marks),
-            words=self._texts.words(outline, index),
+            passages=passages,
+            words=_count(standing, passages),
             folded=c.folded,
-            unresolved=clause.address.id in self._unresolved,
-            amended=self._amended.get((outline.document, index), ()),
+            standing=standing,
+            notes=notes,
+            unresolved=standings.open(address) or quoted,
+            quoted=quoted,
+            amended=standings.register.touching(address),
         )
 
     def _preamble(self, c: TopicClause, members: Mapping[str, TopicClause], to: Mapping[str, str]) -> ReadClause | None:
@@ -136,7 +159,10 @@ class TopicMaker:
             self.unknown.append(c.id)
             return None
         outline = self._places.outlines[document]
-        passages = self._texts.preamble(outline, to, tuple(self._marks(outline, c, members)))
+        marks = self._marks(c, members)
+        passages = self._texts.preamble(outline, to, tuple(marks.get(document, ())))
+        address = Address(document)
+        standing = self._standings.of(address, to, marks)
         return ReadClause(
             id=c.id,
             anchor=to[c.id],
@@ -151,19 +177,25 @@ class TopicMaker:
             steps=tuple(self._edge(s) for s in c.chain),
             hits=tuple(cited for hit in c.hits if (cited := self._places.cite(hit)) is not None),
             passages=passages,
-            words=sum(len(p.text.split()) for p in passages),
+            words=_count(standing, passages),
             folded=c.folded,
+            standing=standing,
+            notes=self._standings.notes(address),
+            unresolved=self._standings.open(address),
+            amended=self._standings.register.touching(address),
         )
 
-    def _marks(self, outline: Outline, c: TopicClause, members: Mapping[str, TopicClause]) -> Iterable[MarkSpan]:
+    def _marks(self, c: TopicClause, members: Mapping[str, TopicClause]) -> dict[str, list[MarkSpan]]:
         """Matches of the start patterns, and the words that make a link of some chain out of this clause."""
         kinds = [(hit, "match") for hit in c.hits]
         kinds += [
             (s.place, "evidence") for m in members.values() for s in m.chain if s.source == c.id and s.place is not None
         ]
-        for place, kind in sorted(set(kinds), key=lambda k: (k[0].start, k[0].end, k[1])):
-            if place.document == outline.document:
-                yield self._places.reading_span(place), kind, None, None
+        found: dict[str, list[MarkSpan]] = {}
+        for place, kind in sorted(set(kinds), key=lambda k: (k[0].document, k[0].start, k[0].end, k[1])):
+            if place.document in self._places.documents:
+                found.setdefault(place.document, []).append((self._places.reading_span(place), kind, None, None))
+        return found
 
     # Why it is there -------------------------------------------------------------------------------------------------
 
@@ -247,7 +279,8 @@ class TopicMaker:
                     words=_first_words(clause),
                     anchor=clause.anchor,
                     start=clause.role == "start",
-                    amended=bool(clause.amended) or clause.unresolved,
+                    amended=clause.standing is not None or clause.unresolved,
+                    note=_card_note(clause),
                     parent=parent,
                     label=_label(last) if last else "",
                 )
@@ -261,9 +294,40 @@ class TopicMaker:
         )
 
 
+def _count(standing: Standing | None, passages: tuple[Passage, ...]) -> int:
+    """Words that stand; where it is open what stands, or nothing does, those that are shown."""
+    shown = (standing.current or standing.runs) if standing is not None else None
+    held = passages if shown is None else tuple(r.passage for r in shown)
+    return sum(len(p.text.split()) for p in held)
+
+
+def _card_note(clause: ReadClause) -> str:
+    """What an amendment did, in the few words that a card has room for."""
+    standing = clause.standing
+    if clause.unresolved:
+        return "open: not settled what it says"
+    if standing is None:
+        return ""
+    since = f" {day(standing.since)}" if standing.since is not None else ""
+    match standing.state:
+        case "amended":
+            kept = any(r.by is None and r.struck is None and len(r.passage.text) > LABEL for r in standing.runs)
+            return f"{'changed' if kept else 'replaced'}{since}"
+        case "inserted":
+            return f"inserted{since}"
+        case "deleted":
+            return f"deleted{since}"
+        case "not yet":
+            return f"not yet; from{since}" if since else "not yet in force"
+        case _:
+            return "no longer in force"
+
+
 def _first_words(clause: ReadClause) -> str:
-    """The first words after label and heading, or those of the first sub-clause, for a card."""
-    for passage in clause.passages:
+    """The first words after label and heading, or those of the first sub-clause, for a card; those that stand."""
+    standing = clause.standing
+    shown = clause.passages if standing is None else tuple(r.passage for r in standing.runs if r.struck is None)
+    for passage in shown:
         skip = max((m.end for m in passage.marks if m.kind in ("label", "heading")), default=0)
         words = " ".join(passage.text[skip:].lstrip(" .:)-–—").split())
         if words:
@@ -279,7 +343,7 @@ def _label(edge: ChainEdge) -> str:
         case "cross_reference":
             return f"refers: “{words}”" if words else "refers to"
         case "amends":
-            return "named by this amendment"
+            return "changed by"
         case "overrides":
             return f"subject to: “{words}”" if words else "subject to"
         case _:

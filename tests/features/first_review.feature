@@ -30,7 +30,7 @@ Feature: The first review of a package
     And every clause that was reached has a chain that begins at a start clause
     And every quote in the packet stands in its document at the place given
 
-  Scenario: text that an amendment names is never shown as current
+  Scenario: text that an amendment changes is never shown as current
     Given the package "examples/bellring"
     When the package is reviewed
     Then clause "2(m)" of "manufacturing-agreement" is marked as amended wherever it is shown

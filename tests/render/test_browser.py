@@ -13,6 +13,7 @@ import pytest
 
 from halden_rules.render import html
 from tests.render.hostile import hostile
+from tests.review.amended import amended_packet
 from tests.review.sample import packet
 
 pytestmark = pytest.mark.browser
@@ -45,9 +46,11 @@ def browser() -> Iterator[Any]:
         started.close()
 
 
-@pytest.fixture(scope="module", params=["acknowledged", "open", "hostile"])
+@pytest.fixture(scope="module", params=["acknowledged", "open", "hostile", "amended"])
 def page_file(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    made = {"acknowledged": packet, "open": lambda: packet(known=False), "hostile": hostile}[request.param]()
+    made = {"acknowledged": packet, "open": lambda: packet(known=False), "hostile": hostile, "amended": amended_packet}[
+        request.param
+    ]()
     path = tmp_path_factory.mktemp("page") / "packet.html"
     path.write_text(html.render(made), "utf-8")
     return path

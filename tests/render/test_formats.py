@@ -14,6 +14,7 @@ from halden_rules.data import data_folder
 from halden_rules.render import json, markdown, terminal
 from halden_rules.review.packet import Packet
 from tests.render.hostile import hostile
+from tests.review.amended import amended_packet
 from tests.review.sample import packet
 
 
@@ -21,7 +22,7 @@ def test_the_stored_schema_is_the_schema_of_the_records() -> None:
     assert (data_folder("schemas") / "packet.schema.json").read_text("utf-8") == json.schema_text()
 
 
-@pytest.mark.parametrize("made", [packet, hostile])
+@pytest.mark.parametrize("made", [packet, hostile, amended_packet])
 def test_the_json_validates_and_comes_back_the_same(made: object) -> None:
     assert callable(made)
     source: Packet = made()
@@ -49,7 +50,10 @@ def test_no_control_character_in_json() -> None:
 def test_markdown_says_the_same_and_nothing_in_it_is_live() -> None:
     text = markdown.render(packet())
     assert "INCOMPLETE" in text and "Schedule A" in text and "acknowledged by A. Reviewer on 30 November 2026" in text
-    assert "amended: text as signed, not current" in text
+    assert "Register of amendments" in text
+    amended = markdown.render(amended_packet())
+    assert "\\~" not in amended and "~~ten dollars~~ (struck by AMENDMENT NO. 1, 1" in amended
+    assert "**twelve dollars &lt;b&gt;net&lt;/b&gt;** (inserted by" in amended and "or, with the change:" in amended
     attacked = markdown.render(hostile())
     assert "<" not in attacked and not re.search(r"(?<!\\)[\[\]`]", attacked)
     assert not re.search("[\x00-\x09\x0b-\x1f\u202a-\u202e]", attacked)
@@ -68,6 +72,12 @@ def test_the_summary_names_the_gap_the_topics_and_the_files() -> None:
     assert any("– Most favoured customer  not located" in line for line in lines)
     assert "2 findings: 1 error, 1 info" in lines
     assert lines[-2:] == ["packet  out/p.html", "JSON    out/p.json"]
+
+
+def test_the_summary_counts_amendments() -> None:
+    text = terminal.render(amended_packet(), Path("p.html"), Path("p.json"))
+    assert "6 amendments: 3 applied, 2 open, 1 implied, never applied on 1 June 2021" in text.split("\n")
+    assert "3 amended, 2 open" in text
 
 
 def test_the_summary_says_how_to_acknowledge() -> None:

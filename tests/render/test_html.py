@@ -13,13 +13,14 @@ from halden_rules.render import html
 from halden_rules.render.svg import chain_picture
 from halden_rules.review.packet import Packet
 from tests.render.hostile import ATTACK, hostile
+from tests.review.amended import amended_packet
 from tests.review.sample import packet
 
 VOID = {"meta", "br", "link", "img", "input", "hr"}
 ELEMENTS = """
 html head meta title style body a header h1 h2 h3 h4 h5 ul ol li section p b details summary span aside nav div main
 table caption thead tbody tr th td mark figure figcaption svg desc rect text path line circle article code pre
-blockquote br
+blockquote br ins del
 """
 ATTRIBUTES = """
 lang charset name content http-equiv class href id aria-label aria-labelledby role tabindex scope open viewbox width
@@ -55,9 +56,9 @@ class Page(HTMLParser):
         self.text.append(data)
 
 
-@pytest.fixture(scope="module", params=["bellring", "hostile"])
+@pytest.fixture(scope="module", params=["bellring", "hostile", "amended"])
 def made(request: pytest.FixtureRequest) -> Packet:
-    return packet() if request.param == "bellring" else hostile()
+    return {"bellring": packet, "hostile": hostile, "amended": amended_packet}[request.param]()
 
 
 def test_only_our_elements_and_attributes(made: Packet) -> None:
@@ -137,15 +138,53 @@ def test_a_gap_that_nobody_knows_of_says_how_to_note_it() -> None:
     )
 
 
-def test_amended_text_is_never_without_its_mark() -> None:
+def test_struck_and_inserted_words_are_marked_with_the_amending_clause_and_its_days() -> None:
+    text = html.render(amended_packet())
+    assert '<del><span class="vh">struck: </span>ten dollars</del>' in text
+    inserted = text.index('<ins><span class="vh">inserted: </span>twelve dollars &lt;b&gt;net&lt;/b&gt;</ins>')
+    origin = text[inserted : inserted + 600]
+    assert re.search(
+        r"\[replaced by <a href=\"#q-amendment-1-[-0-9]+\">AMENDMENT NO. 1, 1</a>, from 1 March 2021", origin
+    )
+    assert "until 31 December 2022" in origin and "new words in place" in origin
+
+
+def test_text_as_signed_is_behind_a_switch_where_it_is_not_current() -> None:
+    """Outside of the full documents, superseded words stand only under “Text as signed” or struck."""
+    text = html.render(amended_packet())
+    topics = text[text.index('<section id="topics"') : text.index('<section id="findings"')]
+    places = [m.start() for m in re.finditer("ten dollars", topics)]
+    assert len(places) == 2
+    for place in places:
+        before = topics[:place]
+        signed = before.rfind("<summary>Text as signed</summary>") > before.rfind("</details>")
+        assert signed or before.rfind("<del>") > before.rfind("</del>")
+
+
+def test_an_open_clause_has_its_wordings_side_by_side() -> None:
+    text = html.render(amended_packet())
+    sides = text[text.index('<div class="sides">') :]
+    one, two = sides.index("Without the change"), sides.index("With the change")
+    assert one < sides.index("500 units") < two < sides.index("900 units")
+    before = text[: text.index('<div class="sides">')]
+    assert before.rindex('<b class="tag">Open</b>') > before.rindex("<article") and "no date settles it" in before
+
+
+def test_the_first_screen_says_what_was_applied_and_what_is_open_and_why() -> None:
+    text = "".join(Page(html.render(amended_packet())).text)
+    assert text.index("6 amendments: 3 applied, 2 open, 1 implied, never applied.") < text.index("At a glance")
+    glance = text[text.index("At a glance") : text.index("Topics", text.index("At a glance"))]
+    assert "no date settles it" in text and "the words are not given" in text and glance
+
+
+def test_text_that_an_amendment_names_is_never_without_its_mark() -> None:
     """Wherever the page shows 2(c) as signed, the mark and the amending words stand right before it."""
     text = html.render(packet())
     places = [m.start() for m in re.finditer("for each twelve-month period commencing July 1, 2017", text)]
     assert len(places) >= 2
     for place in places:
-        before = text[max(0, place - 6000) : place]
-        mark = before.rindex("amended: text as signed, not current")
-        assert "remove Section 2(c) in its entirety" in before[mark:]
+        before = text[max(0, place - 12000) : place]
+        assert "Amendment No. 1, 1" in before[before.rindex('class="told') :]
 
 
 def test_no_deviation_is_claimed() -> None:

@@ -13,24 +13,43 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from halden_rules.render.html.marks import passage_html, quote_html
+from halden_rules.render.html.marks import passage_html, quote_html, runs_html
 from halden_rules.render.svg import CARDS, chain_picture, timeline_picture
 from halden_rules.render.visible import one_line, visible
 from halden_rules.render.wording import (
     FOLD_WORDS,
+    IN_SIGHT,
+    QUOTED,
+    TODAY,
     acknowledge_command,
     acknowledged_groups,
+    amendments_sentence,
     as_of_sentence,
     count,
+    date_told,
     headline,
+    implied,
     listed,
     missing_names,
+    new_words,
+    open_reasons,
     plural_severity,
+    standing_told,
+    standing_word,
     status_word,
     timeline_lines,
+    today_counts,
 )
 from halden_rules.review.make import SEVERITIES, day
-from halden_rules.review.packet import Cited, FindingEntry, Packet, ReadClause, UnresolvedEntry
+from halden_rules.review.packet import (
+    AmendmentEntry,
+    Cited,
+    FindingEntry,
+    Packet,
+    ReadClause,
+    Standing,
+    UnresolvedEntry,
+)
 
 __all__ = ["render", "stream"]
 
@@ -71,11 +90,30 @@ def _environment() -> Environment:
         finalize=_finalize,
     )
     environment.filters.update(
-        day=day, passage=passage_html, said=quote_html, listed=listed, css_string=_css_string, line=one_line
+        day=day,
+        passage=passage_html,
+        said=quote_html,
+        runs=runs_html,
+        listed=listed,
+        css_string=_css_string,
+        line=one_line,
     )
     environment.globals.update(
         acknowledge_command=acknowledge_command,
         acknowledged_groups=acknowledged_groups,
+        amendments_sentence=amendments_sentence,
+        date_told=date_told,
+        implied=implied,
+        open_reasons=open_reasons,
+        standing_told=standing_told,
+        standing_word=standing_word,
+        today_counts=today_counts,
+        today_word=TODAY,
+        changed=_changed,
+        verb=_verb,
+        new_words=new_words,
+        in_sight=IN_SIGHT,
+        quoted_note=QUOTED,
         as_of_sentence=as_of_sentence,
         count=count,
         headline=headline,
@@ -106,8 +144,20 @@ def _severities(packet: Packet) -> Iterable[str]:
 
 def _preview(clause: ReadClause, words: int = 24) -> str:
     """The first words of a clause, for a folded one."""
-    found = " ".join(p.text for p in clause.passages).split()
+    standing = clause.standing
+    shown = clause.passages if standing is None else [r.passage for r in standing.runs if r.struck is None]
+    found = " ".join(p.text for p in shown).split()
     return " ".join(found[:words]) + (" …" if len(found) > words else "")
+
+
+def _verb(amendment: AmendmentEntry) -> str:
+    """The sentence without what it is about, which is linked."""
+    return amendment.sentence.removesuffix(listed(name for name, _ in amendment.targets)) or amendment.sentence
+
+
+def _changed(standing: Standing) -> bool:
+    """Whether some words are not as signed."""
+    return any(r.by is not None or r.struck is not None for r in standing.runs)
 
 
 def _distinct(hits: Iterable[Cited]) -> list[tuple[Cited, int]]:

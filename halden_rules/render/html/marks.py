@@ -4,23 +4,77 @@ from __future__ import annotations
 
 import heapq
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from markupsafe import Markup, escape
 
-from halden_rules.render.visible import visible
-from halden_rules.review.packet import Mark, Passage
+from halden_rules.render.visible import one_line, visible
+from halden_rules.review.dates import spell
+from halden_rules.review.packet import AmendmentEntry, Mark, Passage, Run
 
-__all__ = ["passage_html", "quote_html"]
+__all__ = ["FOLD_STRUCK", "passage_html", "quote_html", "runs_html"]
+
+FOLD_STRUCK = 60
+"""Struck passages with more words than this fold."""
 
 _PARAGRAPH = re.compile(r"\s*\n[ \t\r]*\n\s*")
-_OUTER_FIRST = ("quote", "match", "evidence", "heading", "label", "reference", "term")
+_OUTER_FIRST = ("quote", "match", "evidence", "differs", "heading", "label", "reference", "term")
 
 
 def passage_html(passage: Passage, kinds: frozenset[str] = frozenset(_OUTER_FIRST)) -> Markup:
     """The words of a passage; marks of other ``kinds`` are left out."""
     marks = [m for m in passage.marks if m.kind in kinds and m.start < m.end]
     return Markup("".join(_write(passage.text, marks)))
+
+
+def runs_html(runs: Sequence[Run], amendments: Sequence[AmendmentEntry]) -> Markup:
+    """Words of a clause: struck ones struck, new ones marked, the origin behind each change; long struck ones fold.
+
+    What one amendment did in one place has its origin once.
+    """
+    return Markup("".join(_runs(runs, amendments)))
+
+
+def _runs(runs: Sequence[Run], amendments: Sequence[AmendmentEntry]) -> Iterator[str]:
+    for n, run in enumerate(runs):
+        if n:
+            redline = runs[n - 1].struck is not None and run.struck is None and run.by is not None
+            gap = '<span class="gap"></span>' if redline and not run.blank else escape(run.blank)
+            yield '<span class="par"></span>' if "\n" in run.blank else gap
+        words = str(passage_html(run.passage))
+        count = len(run.passage.text.split())
+        if run.struck is not None and count > FOLD_STRUCK:
+            first = escape(one_line(" ".join(run.passage.text.split()[:9])))
+            yield (
+                f'<details class="struck"><summary><span class="at">struck, {count} words: </span>'
+                f'<del class="preview">{first} …</del></summary><del>{words}</del></details>'
+            )
+        elif run.struck is not None:
+            yield f'<del><span class="vh">struck: </span>{words}</del>'
+        elif run.by is not None:
+            yield f'<ins><span class="vh">inserted: </span>{words}</ins>'
+        else:
+            yield words
+        number = _change(run)
+        if number is not None and (n + 1 == len(runs) or _change(runs[n + 1]) != number):
+            first_of = n
+            while first_of and _change(runs[first_of - 1]) == number:
+                first_of -= 1
+            yield _origin(runs[first_of : n + 1], amendments[number])
+
+
+def _change(run: Run) -> int | None:
+    return run.struck if run.struck is not None else run.by
+
+
+def _origin(runs: Sequence[Run], amendment: AmendmentEntry) -> str:
+    struck = any(r.struck is not None for r in runs)
+    put_in = next((r for r in runs if r.struck is None), None)
+    verb = "struck" if put_in is None else "replaced" if struck else "inserted"
+    when = f", {spell(amendment.on, amendment.until)}" if amendment.on or amendment.until else ""
+    told = f'<a href="#{escape(amendment.words.anchor)}">{escape(visible(amendment.source))}</a>{escape(when)}'
+    place = f' · <a href="#{escape(put_in.anchor)}">new words in place</a>' if put_in is not None else ""
+    return f' <span class="org">[{verb} by {told}{place}]</span>'
 
 
 def quote_html(text: str) -> Markup:
@@ -73,6 +127,8 @@ def _tags(mark: Mark) -> tuple[str, str]:
             return f'<mark class="match"{name}>', "</mark>"
         case "evidence":
             return f'<mark class="evidence"{name}>', "</mark>"
+        case "differs":
+            return '<b class="df">', "</b>"
         case "quote":
             return f'<span class="q"{name}>', "</span>"
         case _:
