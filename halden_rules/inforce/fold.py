@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable
+from itertools import zip_longest
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -43,6 +44,16 @@ class Doubt(Struct, frozen=True):
     reason: str
     pieces: tuple[Piece, ...] | None
     parent: Address | None = None
+
+
+class Applied(Struct, frozen=True):
+    """Changes and the text that they make; ``annulled``: those that a later one of them takes away."""
+
+    changes: list[Change]
+    state: State
+    outcomes: dict[Key, Outcome]
+    failed: list[tuple[Change, Outcome]]
+    annulled: set[Key]
 
 
 class Day(Struct):
@@ -93,6 +104,7 @@ class _Fold:
             for number in change.brings_back:
                 self.restored_by.setdefault(number, []).append(change)
         self.signed = {d.id: signed_state(d, o, self.sources) for d, o in zip(documents, outlines, strict=True)}
+        self.kept: dict[str, Applied] = {}
         self.overlaps: dict[Key, set[int]] = {}
         self.replaced: dict[int, Change] = {}
         self.outcomes: dict[Key, Outcome] = {}
@@ -148,37 +160,42 @@ class _Fold:
         """The text of a document on a day, with what is open in it."""
         counted = [(c, *self.certainty(c, day)) for c in self.by_document.get(document, ())]
         sure = [c for c, how, _ in counted if how == "yes"]
-        state, outcomes, failed = self._applied(document, sure)
+        applied = self._applied(document, sure, keep=True)
+        state, outcomes = applied.state, dict(applied.outcomes)
         doubts: dict[Address, list[Doubt]] = {}
         orders = [state.order]
-        for change, outcome in failed:
+        for change, outcome in applied.failed:
             self._open(doubts, state, change, outcome)
         for change, how, why in counted:
             if how != "maybe":
                 continue
-            other, tried, open_ = self._applied(document, [c for c, h, _ in counted if h == "yes" or c is change])
-            outcomes[change.number, change.target] = tried[change.number, change.target]
+            tried = self._applied(document, [c for c, h, _ in counted if h == "yes" or c is change])
+            other = tried.state
+            outcomes[change.number, change.target] = tried.outcomes[change.number, change.target]
             differs = self._differing(state, other)
             orders += [other.order] if other.order is not state.order else []
             for address in differs:
                 node = other.get(address)  # None: without the doubtful change, another one brings the clause
                 wording = Doubt(change.number, why, node.pieces, node.parent) if node else Doubt(change.number, why, ())
                 doubts.setdefault(address, []).append(wording)
-            if not differs and any(c is change for c, _ in open_):
-                self._open(doubts, state, change, tried[change.number, change.target])
+            if not differs and any(c is change for c, _ in tried.failed):
+                self._open(doubts, state, change, tried.outcomes[change.number, change.target])
         return Day(state, orders, doubts, outcomes)
 
-    def _applied(
-        self, document: str, changes: list[Change]
-    ) -> tuple[State, dict[Key, Outcome], list[tuple[Change, Outcome]]]:
-        """All of the changes in order. One that edits words which an earlier one took out annuls that one first."""
-        annulled: set[Key] = set()
+    def _applied(self, document: str, changes: list[Change], keep: bool = False) -> Applied:
+        """All of the changes in order. One that edits words which an earlier one took out annuls that one first.
+
+        ``keep``: the next day's list mostly begins with this one's; then only what is new is applied.
+        """
+        known = self.kept.get(document)
+        if known is None or any(a is not b for a, b in zip_longest(known.changes, changes[: len(known.changes)])):
+            known = Applied([], self.signed[document], {}, [], set())
+        annulled = set(known.annulled)
+        begin = known
         while True:
-            state = self.signed[document].copy()
-            outcomes: dict[Key, Outcome] = {}
-            failed: list[tuple[Change, Outcome]] = []
+            state, outcomes, failed = begin.state.copy(), dict(begin.outcomes), list(begin.failed)
             again = False
-            for change in changes:
+            for change in changes[len(begin.changes) :]:
                 key = change.number, change.target
                 if key in annulled:
                     outcomes[key] = Outcome(done=True, reason="a later amendment edits the words that it replaced")
@@ -195,13 +212,19 @@ class _Fold:
                 if outcome.open:
                     failed.append((change, outcome))
             if not again:
-                return state, outcomes, failed
+                found = Applied(changes, state, outcomes, failed, annulled)
+                if keep:
+                    self.kept[document] = found
+                return found
+            begin = Applied([], self.signed[document], {}, [], set())
 
     def _in_the_way(self, document: str, changes: list[Change], annulled: set[Key], change: Change) -> Change | None:
         """The latest earlier change without which the words to be edited would be there."""
-        before = [c for c in changes[: changes.index(change)] if (c.number, c.target) not in annulled]
+        before = [
+            c for c in changes[: changes.index(change)] if (c.number, c.target) not in annulled and _covers(c, change)
+        ]
         for earlier in reversed(before):
-            if earlier.amendment.document == change.amendment.document or not _covers(earlier, change):
+            if earlier.amendment.document == change.amendment.document:
                 continue
             if not earlier.amendment.action.startswith(("replace", "delete", "rename")):
                 continue
