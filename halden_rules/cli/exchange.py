@@ -38,7 +38,13 @@ KINDS = (
     "precedence",
     "document_reference",
 )
-FORMS = {"conflict": "pairwise", "over": "pairwise", "order": "ordered_list", "list_order": "ordered_list"}
+FORMS = {
+    "conflict": "pairwise",
+    "over": "pairwise",
+    "order": "ordered_list",
+    "list_order": "ordered_list",
+    "revival": "pairwise",
+}
 
 
 def exchange(reading: Reading, warnings: Iterable[Problem] = ()) -> Iterator[Record]:
@@ -209,9 +215,14 @@ class _Writer(Struct, frozen=True):
     def precedence(self, document: Document, statement: PrecedenceStatement) -> Record:
         ranks = [[self.member(m) for m in rank] for rank in statement.ranks]
         return self.head("precedence", document, statement.span) | {
-            "stated": True,
-            "form": FORMS.get(statement.form, statement.form),
+            "stated": statement.stated,
+            "form": FORMS.get(statement.form, statement.form) if statement.stated else "none",
             "order": [rank if len(rank) > 1 else rank[0] for rank in ranks if rank],
+            "reach": self.words(document, statement.reach),
+            "except": self.words(document, statement.except_),
+            "tie_break": self.words(document, statement.tie_break),
+            "time": self.words(document, statement.time),
+            "in_force_from": statement.in_force_from.isoformat() if statement.in_force_from else None,
             "address": self.address(statement.source),
         }
 

@@ -19,7 +19,7 @@ from halden_rules.grammar.segments import short
 
 __all__ = ["Reader"]
 
-PRECEDENCE = frozenset(("conflict", "inverted", "over", "order", "list_order"))
+PRECEDENCE = frozenset(("conflict", "inverted", "over", "order", "list_order", "revival", "conceded"))
 AMENDING = frozenset(("references", "changes", "titled"))
 DOUBTFUL = frozenset((None, "amendment", "exhibit", "item"))  # units that are looked at again
 LEAD_REACH = 70

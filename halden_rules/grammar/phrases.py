@@ -175,14 +175,22 @@ class Ranked(Struct, frozen=True, kw_only=True, gc=False):
 
 
 class PrecedencePhrase(Struct, frozen=True, kw_only=True, gc=False):
-    """``form``: conflict, over, order, list_order.
+    """``form``: conflict, over, order, list_order, revival.
 
-    ``ranking``: strongest first; members of one inner tuple are not ranked.
+    ``ranking``: strongest first; members of one inner tuple are not ranked. ``revival``: one rank, the document that
+    stands as before when another one ends. ``stated`` False: the words say that none of them ranks first.
+    ``reach``: as to what. ``exception``: when it is otherwise. ``tie_break``: what decides between equals. ``time``:
+    words on when the documents must have been made ("existing or later").
     """
 
     span: Span
     form: str
     ranking: tuple[tuple[Ranked, ...], ...]
+    stated: bool = True
+    reach: Span | None = None
+    exception: Span | None = None
+    tie_break: Span | None = None
+    time: Span | None = None
 
 
 Phrase = Citation | ExternalCitation | DefinitionPhrase | AmendmentPhrase | PrecedencePhrase

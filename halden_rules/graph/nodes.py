@@ -251,11 +251,14 @@ NODES: tuple[NodeType, ...] = (
         properties=(
             *EVIDENCE,
             text("clause", "id of the clause that states it"),
-            text("form", "conflict, over, order, list_order"),
+            text(
+                "form", "conflict, over, order, list_order; revival: what stands as before when another document ends"
+            ),
             yes("stated", "false: the clause says that nothing ranks"),
             text("reach", "as to what"),
-            text("exceptFor", "what it leaves out"),
+            text("exceptFor", "when it is otherwise"),
             text("tieBreak", "what decides between equals"),
+            text("madeWhen", 'when the documents must have been made: "existing or later"'),
             date("inForceFrom", "from when the clause stands"),
         ),
     ),

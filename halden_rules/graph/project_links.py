@@ -219,7 +219,12 @@ def project_precedence(draft: Draft, where: Whereabouts, statements: Iterable[Pr
             evidence.text,
             clause=clause,
             form=statement.form,
-            stated=True,
+            stated=statement.stated,
+            reach=where.words(statement.document, statement.reach),
+            exceptFor=where.words(statement.document, statement.except_),
+            tieBreak=where.words(statement.document, statement.tie_break),
+            madeWhen=where.words(statement.document, statement.time),
+            inForceFrom=statement.in_force_from,
             **evidence.full(),
         )
         draft.edge("STATES_PRECEDENCE", clause, id, **evidence.span())

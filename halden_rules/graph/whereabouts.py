@@ -73,6 +73,9 @@ class Whereabouts:
             return None
         return self.documents[document].pages[max(0, bisect_right(starts, offset) - 1)].number
 
+    def words(self, document: str, span: Span | None) -> str | None:
+        return None if span is None else self.documents[document].text.place(span).text
+
     def evidence(self, document: str, span: Span) -> Evidence:
         place = self.documents[document].text.place(span)
         return Evidence(

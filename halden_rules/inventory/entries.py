@@ -128,7 +128,7 @@ def _defined_as_others(text: str) -> frozenset[str]:
     """Names in a parenthesis that closes the description of another document."""
     found = set()
     for hit in re.finditer(
-        r"\(\s*(?:the\s+|as\s+amended[^()“\"]{0,60})?[“\"]([^”\"\n()]{2,60}?)[,.]?[”\"][^()]{0,40}\)", text
+        r"\(\s*(?:the\s+|as\s+(?:so\s+)?amended[^()“\"]{0,60})?[“\"]([^”\"\n()]{2,60}?)[,.]?[”\"][^()]{0,40}\)", text
     ):
         before = text[max(0, hit.start() - 300) : hit.start()]
         before = before[max(before.rfind(")"), before.rfind(". "), before.rfind("\n\n")) + 1 :]
@@ -137,7 +137,7 @@ def _defined_as_others(text: str) -> frozenset[str]:
         ):
             found.add(name_key(hit.group(1)))
     for hit in re.finditer(
-        r"\b(?:amends|amend|amendment\s+to|supplements|under|to|of|into)\s+(?:that\s+certain|the|a|an|their)\s+[A-Z][^.;()]{3,200}?(?:dated|between|made|entered|effective)[^.;()]{0,200}\((?:the\s+|as\s+amended[^()“\"]{0,60})?[“\"]([^”\"\n()]{2,60}?)[,.]?[”\"][^()]{0,40}\)",
+        r"\b(?:amends|amend|amendment\s+to|supplements|under|to|of|into)\s+(?:that\s+certain|the|a|an|their)\s+[A-Z][^.;()]{3,200}?(?:dated|between|made|entered|effective)[^.;()]{0,200}\((?:the\s+|as\s+(?:so\s+)?amended[^()“\"]{0,60})?[“\"]([^”\"\n()]{2,60}?)[,.]?[”\"][^()]{0,40}\)",
         text[:_PREAMBLE],
     ):
         if vocabulary().document_pattern.search(hit.group(1)):
