@@ -404,6 +404,7 @@ class PrecedenceReader:
         if end <= begin:
             return []
         cited = [own for c in recent for own in _single(c) if begin <= own.span.start and own.span.end <= end]
+        printed = tuple(c.span for c in cited)
         cited = [
             c for c in cited if not BELONGING.search(self.text, begin, c.span.start)
         ]  # "this DPA and its Schedules"
