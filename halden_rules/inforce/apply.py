@@ -294,10 +294,16 @@ def _put_in(state: State, change: Change, old: str) -> tuple[Piece, ...]:
     pieces = [*new.own, *(p for c in new.clauses for p in c.pieces)]
     last = pieces[-1]
     words = state.sources.words(last)
-    if not old.rstrip().endswith((".", ",", ";", ":")):
+    if not old.rstrip().endswith((".", ",", ";", ":")) and _quoted(state, last):
         words = without_mark(words)
     pieces[-1] = replace(last, span=type(last.span)(last.span.start, last.span.start + len(words)))
     return tuple(p for p in pieces if p.span.start < p.span.end)
+
+
+def _quoted(state: State, piece: Piece) -> bool:
+    """Whether a quotation mark closes behind the words: a stop before it may be the sentence's own."""
+    text = state.sources.texts[piece.document]
+    return text[piece.span.end : piece.span.end + 1] in ('"', "”", "’", "'")
 
 
 def _replace_words(state: State, change: Change) -> Outcome:

@@ -165,6 +165,8 @@ class _Fold:
         doubts: dict[Address, list[Doubt]] = {}
         orders = [state.order]
         for change, outcome in applied.failed:
+            if _settled(change, applied):
+                continue
             self._open(doubts, state, change, outcome)
         for change, how, why in counted:
             if how != "maybe":
@@ -468,6 +470,17 @@ class _Fold:
             return "unresolvable", failed[0].reason, None, None
         odd = next((o.reason for o in outcomes if o is not None and o.reason), "")
         return "applied", odd, None, None
+
+
+def _settled(failed: Change, applied: Applied) -> bool:
+    """Whether a later change replaced or took out all that a failed one may have touched."""
+    return any(
+        later.order > failed.order
+        and _is_whole(later)
+        and _holds(later.target, failed.target)
+        and applied.outcomes[later.number, later.target].done
+        for later in applied.changes
+    )
 
 
 def _covers(one: Change, other: Change) -> bool:

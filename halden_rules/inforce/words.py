@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 
 from halden_rules.patterns.folding import fold
-from halden_rules.patterns.sentences import Sentences
+from halden_rules.patterns.sentences import Sentences, abbreviations
 
 __all__ = ["alike", "find_words", "paragraphs", "sentences", "without_mark"]
 
@@ -58,8 +58,11 @@ def _plain(words: str) -> str:
 
 
 def without_mark(words: str) -> str:
-    """Without the full stop or comma of the sentence that quotes them."""
-    return words.rstrip().rstrip(".,;:").rstrip()
+    """Without the full stop or comma of the sentence that quotes them; the stop of an abbreviation is a word's own."""
+    bare = words.rstrip()
+    if bare.endswith(".") and bare[:-1].rpartition(" ")[2].lower() in abbreviations():
+        return bare
+    return bare.rstrip(".,;:").rstrip()
 
 
 def sentences(text: str, start: int = 0) -> list[Range]:

@@ -8,14 +8,14 @@ from functools import cache
 
 from halden_rules.data import data_folder
 
-__all__ = ["Sentences"]
+__all__ = ["Sentences", "abbreviations"]
 
 _END = re.compile(r"""([\w.]*)[.!?]["'”’)\]]*\s+(?=["'“‘(\[]*[^\W\d_a-z])|([^\s])[ \t]*\n\s*\n""")
 _GOES_ON = frozenset(",;:")
 
 
 @cache
-def _abbreviations() -> frozenset[str]:
+def abbreviations() -> frozenset[str]:
     """Words before a full stop that ends no sentence (``grammars/vocabulary/abbreviations.txt``)."""
     text = (data_folder("grammars") / "vocabulary" / "abbreviations.txt").read_text(encoding="utf-8")
     lines = (line.partition("#")[0].strip().lower() for line in text.splitlines())
@@ -49,4 +49,4 @@ def _ends(match: re.Match[str]) -> bool:
     if match[2] is not None:  # a blank line, unless the words before it promise more
         return match[2] not in _GOES_ON
     word = match[1].lower()
-    return len(word) != 1 and word.rstrip(".") not in _abbreviations()
+    return len(word) != 1 and word.rstrip(".") not in abbreviations()

@@ -309,6 +309,21 @@ def test_an_insertion_is_no_reason_why_words_are_not_found() -> None:
     assert made.version("2(c)", D(2010, 1, 6)) is not None
 
 
+def test_a_later_replacement_settles_what_an_unreadable_one_left_open() -> None:
+    made = two(
+        Item(action="replace_words", target="2", new="[***]"),
+        Item(action="replace", target="2", new="Free."),
+        days=(D(2010, 1, 1), D(2011, 1, 1)),
+    )
+    assert [made.state("2", d) for d in (D(2010, 6, 1), D(2011, 1, 1))] == ["unresolved", "in force"]
+
+
+def test_the_stop_of_an_abbreviation_is_kept_and_that_of_the_sentence_is_not() -> None:
+    for new, said in (("Birch Inc.", "Birch Inc. a unit"), ("nine dollars.", "nine dollars a unit")):
+        made = one(Item(action="replace_words", target="2", old="ten dollars", new=new))
+        assert said in (made.text("2", AFTER) or "")
+
+
 # Amendments of amendments ---------------------------------------------------------------------------------------------
 
 
