@@ -34,6 +34,11 @@ EDGES: tuple[EdgeType, ...] = (
         means="The package holds the document.",
     ),
     EdgeType(
+        type="BEARS_DATE",
+        ends=_from("Document", "StatedDate"),
+        means="The date is one of the document.",
+    ),
+    EdgeType(
         type="HAS_CLAUSE",
         ends=(("Document", "Clause"), ("Clause", "Clause")),
         properties=_ORDER,
@@ -157,6 +162,12 @@ EDGES: tuple[EdgeType, ...] = (
         properties=(number("rank", "1 is the strongest; equal ranks are not ranked among themselves"), *SPAN),
         means="A member of the order that a clause states.",
     ),
+    EdgeType(
+        type="GIVES_RANKING",
+        ends=_from("Precedence", "Ranking"),
+        properties=_ORDER,
+        means="The statement puts one thing before another; one Ranking for each two that it ranks.",
+    ),
     EdgeType(type="STATES", ends=_from("Clause", "Fact"), properties=SPAN, means="The clause states the value."),
     EdgeType(type="ABOUT", ends=_from("Fact", "Subject"), properties=SPAN, means="What the value is a property of."),
     EdgeType(
@@ -255,6 +266,8 @@ EDGES: tuple[EdgeType, ...] = (
             "MissingTerm",
             "Party",
             "Precedence",
+            "Ranking",
+            "StatedDate",
             "DocumentClass",
             "Fact",
             "Subject",

@@ -17,6 +17,7 @@ __all__ = [
     "amendment_id",
     "class_id",
     "clause_id",
+    "date_id",
     "document_id",
     "external_id",
     "finding_id",
@@ -82,6 +83,11 @@ def amendment_id(clause: str, which: int) -> str:
 
 def precedence_id(clause: str) -> str:
     return f"{clause}!precedence"
+
+
+def date_id(document: str, basis: str, on: dt.date, told_by: str | None) -> str:
+    """``document``: its id in the graph; ``told_by``: the other document that says it."""
+    return f"{document}!date:{basis}:{on.isoformat()}{'@' + told_by if told_by else ''}"
 
 
 def term_id(package: str, document: str, name: str, scope: Address | None) -> str:

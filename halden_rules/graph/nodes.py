@@ -107,6 +107,18 @@ NODES: tuple[NodeType, ...] = (
             real("confidence", "of reading it, 0 to 1; null: digital text"),
         ),
     ),
+    NodeType(
+        label="StatedDate",
+        key="bellring/amendment-2!date:effective:2018-10-01; where another document says it …@amendment-3",
+        means="A date of a document, and the words that state it.",
+        properties=(
+            *EVIDENCE,
+            date("day", "the day"),
+            text("basis", "effective, dated as of, signed, issued, expiry"),
+            text("toldBy", "id of another document, where that one says it"),
+            yes("atOdds", "true: another document says it, and the document itself states other days only"),
+        ),
+    ),
     _CLAUSE,
     *(
         NodeType(
@@ -260,6 +272,23 @@ NODES: tuple[NodeType, ...] = (
             text("tieBreak", "what decides between equals"),
             text("madeWhen", 'when the documents must have been made: "existing or later"'),
             date("inForceFrom", "from when the clause stands"),
+        ),
+    ),
+    NodeType(
+        label="Ranking",
+        key="…#1.4!precedence!rank:1-2 (the places of the two in its order)",
+        means="Two members of a statement of precedence, one before the other.",
+        properties=(
+            *EVIDENCE,
+            text("above", "id of what comes first"),
+            text("below", "id of what comes after it"),
+            text("aboveCalled", "what the statement calls the first"),
+            text("belowCalled", "what the statement calls the other"),
+            text("reach", "as to what; null: everything"),
+            text("pair", "ids of the two in their order, and as to what"),
+            text("reversed", "the same pair the other way round"),
+            text("first", "the first, and as to what"),
+            text("second", "the other, and as to what"),
         ),
     ),
     NodeType(

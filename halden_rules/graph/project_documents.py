@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from halden_rules.documents import Document
 from halden_rules.graph.draft import Draft
-from halden_rules.graph.ids import clause_id, document_id, party_id, preamble_id
+from halden_rules.graph.ids import clause_id, date_id, document_id, party_id, preamble_id
 from halden_rules.graph.model import KINDS_OF_CLAUSE
 from halden_rules.graph.standing import Window, hull
 from halden_rules.graph.whereabouts import Whereabouts
@@ -44,7 +44,30 @@ def project_documents(
         preambles[document.id] = outside_clauses(document.text.reading, outline)
     _parties(draft, where, inventory, preambles)
     _missing(draft, where, inventory)
+    _dates(draft, where, inventory)
     return preambles
+
+
+def _dates(draft: Draft, where: Whereabouts, inventory: Inventory) -> None:
+    """Every date of a document, with the words that state it; none for one that ``package.yaml`` gives."""
+    for entry in inventory.documents:
+        home = document_id(draft.package, entry.document)
+        own = {d.on for d in entry.dates if d.document is None and d.basis != "expiry"}
+        for dated in entry.dates:
+            said = where.evidence(dated.document or entry.document, dated.span) if dated.span else None
+            told = document_id(draft.package, dated.document) if dated.document else None
+            id = draft.node(
+                "StatedDate",
+                draft.free_id(date_id(home, dated.basis, dated.on, dated.document)),
+                f"{where.short_names.get(entry.document, entry.document)}: {dated.basis} {dated.on.isoformat()}",
+                said.text if said else "",
+                day=dated.on,
+                basis=dated.basis,
+                toldBy=told,
+                atOdds=bool(own) and dated.on not in own if told and dated.basis != "expiry" else None,
+                **(said.full() if said else {}),
+            )
+            draft.edge("BEARS_DATE", home, id)
 
 
 def _windows(timeline: Timeline) -> dict[Address, Window]:

@@ -228,6 +228,7 @@ def project_precedence(draft: Draft, where: Whereabouts, statements: Iterable[Pr
             **evidence.full(),
         )
         draft.edge("STATES_PRECEDENCE", clause, id, **evidence.span())
+        ranked: list[tuple[int, str, str]] = []
         for rank, members in enumerate(statement.ranks, start=1):
             for member in members:
                 if member.target:
@@ -237,3 +238,36 @@ def project_precedence(draft: Draft, where: Whereabouts, statements: Iterable[Pr
                     if stop not in draft:
                         draft.node("DocumentClass", stop, member.name, "", name=member.name)
                 draft.edge("RANKS", id, stop, rank=rank, **where.evidence(statement.document, member.span).span())
+                ranked.append((rank, stop, member.name))
+        if statement.stated:  # else the clause says that none of them goes first
+            _rankings(draft, id, evidence, ranked, where.words(statement.document, statement.reach))
+
+
+def _rankings(
+    draft: Draft, statement: str, evidence: Evidence, ranked: Sequence[tuple[int, str, str]], reach: str | None
+) -> None:
+    """One node for each two members of which the statement puts one before the other."""
+    of = f" as to {' '.join(reach.split()).casefold()}" if reach else ""
+    number = 0
+    for i, (rank, above, called) in enumerate(ranked):
+        for j, (other_rank, below, other_called) in enumerate(ranked):
+            if rank >= other_rank or above == below:
+                continue
+            number += 1
+            ranking = draft.node(
+                "Ranking",
+                draft.free_id(f"{statement}!rank:{i + 1}-{j + 1}"),
+                f"{called} before {other_called}",
+                evidence.text,
+                above=above,
+                below=below,
+                aboveCalled=called,
+                belowCalled=other_called,
+                reach=reach,
+                pair=f"{above} > {below}{of}",
+                reversed=f"{below} > {above}{of}",
+                first=f"{above}{of}",
+                second=f"{below}{of}",
+                **evidence.full(),
+            )
+            draft.edge("GIVES_RANKING", statement, ranking, order=number)

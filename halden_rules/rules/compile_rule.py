@@ -253,13 +253,14 @@ class _Clauses:
                 assert likeness is not None
                 tested = field(variable, label, likeness.property)
                 condition = f"{tested} = {self.parameters.add('like', not sentence.denied)}"
-            case "same":
+            case "same" | "before" | "after":
                 assert sentence.other is not None and sentence.other.of is not None
                 other_noun = self._noun(sentence.other.of)
                 other_stored = self.v.property(sentence.other.property).on(other_noun)
                 assert other_stored is not None
                 other = field(sentence.other.of.variable or "", self._label(other_noun), other_stored)
-                condition = f"{tested} {'<>' if sentence.denied else '='} {other}"
+                sign, denied = {"same": ("=", "<>"), "before": ("<", ">="), "after": (">", "<=")}[sentence.measure]
+                condition = f"{tested} {denied if sentence.denied else sign} {other}"
             case "words":
                 listed = self.parameters.add(stored, [w.lower() for w in sentence.words])
                 condition = f"{'NOT ' if sentence.denied else ''}toLower({tested}) IN {listed}"

@@ -266,7 +266,8 @@ def compile_precedence(rule: Rule, source: str) -> Compiled:
             f"WHERE {window('c')}",
             f"OPTIONAL MATCH (p){edge('r', 'RANKS')}(t)",
             "RETURN p.id AS id, c.id AS clause, p.form AS form, p.reach AS reach, p.exceptFor AS exceptFor,",
-            "  p.tieBreak AS tieBreak, c.validFrom AS standsFrom, p.document AS document, p.text AS text,",
+            "  p.tieBreak AS tieBreak, p.madeWhen AS madeWhen, p.stated AS stated,",
+            "  coalesce(c.validFrom, p.inForceFrom) AS standsFrom, p.document AS document, p.text AS text,",
             "  p.start AS start, p.end AS end, p.page AS page, r.rank AS rank, t.id AS member, t.caption AS called",
             "ORDER BY id, rank, member",
         ]

@@ -44,7 +44,7 @@ _KINDS = {"rules/1": "rules", "playbook/1": "playbook", "words/1": "words"}
 _GROUPS = {"any of": "any", "all of": "all", "none of": "none"}
 _PART = re.compile(r"\{(?P<variable>[A-Z])(?:\.(?P<property>[a-z][a-z ]*))?\}|(?P<odd>[{}])")
 _KEYS = {
-    "finding": ("finding", "severity", "when", "report", "key", "places", "tests"),
+    "finding": ("finding", "severity", "when", "report", "key", "same in any order", "places", "tests"),
     "link": ("link", "when"),
     "supersession": ("supersession", "when", "date", "unresolved", "without effect"),
     "precedence": ("precedence",),
@@ -243,6 +243,7 @@ class _Reader:
                 report=self.report(node.get("report")),
                 key=tuple((k.partition(".")[0], k.partition(".")[2] or None) for k in (key.texts() if key else ())),
                 places=self.texts(node, "places"),
+                any_order=True if node.get("same in any order") is not None else None,
                 policy=self._policy(node) if kinds == ["supersession"] else None,
                 link=Link(source=self.text(link, "from"), target=self.text(link, "to"), via=self.text(link, "via"))
                 if link

@@ -75,7 +75,10 @@ class RuleTest(Struct, frozen=True, kw_only=True):
 
 
 class Rule(Struct, frozen=True, kw_only=True):
-    """``kind``: finding, link, supersession or precedence. ``title`` is the sentence after ``finding:``."""
+    """``kind``: finding, link, supersession or precedence. ``title`` is the sentence after ``finding:``.
+
+    ``any_order``: the finding is the same whichever of the things in ``key`` comes first (None: it is not).
+    """
 
     id: str
     pack: str
@@ -87,6 +90,7 @@ class Rule(Struct, frozen=True, kw_only=True):
     report: tuple[ReportPart, ...] = ()
     key: tuple[tuple[str, str | None], ...] = ()
     places: tuple[str, ...] = ()
+    any_order: bool | None = None
     link: Link | None = None
     policy: Policy | None = None
     why: str

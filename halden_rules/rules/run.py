@@ -8,6 +8,7 @@ compared with its file before it is given.
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -45,6 +46,8 @@ __all__ = ["compile_workspace", "latest_date", "run"]
 Row = Mapping[str, Any]
 
 _RANK = {"start": 0, "subtree": 1, "reached": 1, "ancestor": 2, "precedence": 3}
+
+_ISO_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 LAST_DAY = dt.date(9999, 12, 31)
 """The date asked where the documents state none: everything that has begun, and nothing that has ended, stands."""
@@ -290,6 +293,8 @@ class _Run:
             return shown.rstrip(" .:") if prop in ("heading", "caption") else shown
 
         key = tuple(str(row.get(variable) if prop is None else value(variable, prop)) for variable, prop in rule.key)
+        if rule.any_order:
+            key = tuple(sorted(key))
         places = [
             self._place(row.get(f"{v}_document"), row.get(f"{v}_start"), row.get(f"{v}_end"), row.get(f"{v}_page"))
             for v in rule.places
@@ -462,6 +467,9 @@ def _shown(value: object) -> str:
         return ""
     if isinstance(value, list | tuple):
         return ", ".join(_shown(v) for v in value)
+    if isinstance(value, str) and _ISO_DAY.fullmatch(value):
+        day = dt.date.fromisoformat(value)
+        return f"{day.day} {day:%B} {day.year}"
     return str(value)
 
 

@@ -114,7 +114,7 @@ class Says(Struct, frozen=True, kw_only=True, tag=True):
 
 
 class Measured(Struct, frozen=True, kw_only=True, tag=True):
-    """``measure``: like, same, words, known."""
+    """``measure``: like, same, before, after, words, known."""
 
     text: str
     value: Value

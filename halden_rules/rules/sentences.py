@@ -148,6 +148,12 @@ class _Records(Transformer[Token, Any]):
     def same(self, c: list[Any]) -> tuple[str, Value | None, tuple[str, ...]]:
         return "same", c[0], ()
 
+    def before(self, c: list[Any]) -> tuple[str, Value | None, tuple[str, ...]]:
+        return "before", c[0], ()
+
+    def after(self, c: list[Any]) -> tuple[str, Value | None, tuple[str, ...]]:
+        return "after", c[0], ()
+
     def words(self, c: list[Any]) -> tuple[str, Value | None, tuple[str, ...]]:
         return "words", None, tuple(_unquoted(t) for t in c)
 
@@ -316,6 +322,7 @@ _EXAMPLES = (
     'the text says "in no event" near "liable"',
     'the text does not say "third party"',
     "the caption of R is not like the heading of T",
+    "the effective date of A is before the last signature of D",
     "no clause uses term X",
     "more than one clause defines term X",
     "missing document M is attached or incorporated",

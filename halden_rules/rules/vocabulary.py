@@ -81,12 +81,15 @@ class PropertyWord(Struct, frozen=True, kw_only=True):
 
 
 class State(Struct, frozen=True, kw_only=True):
-    """``thing is NAME``: the property has one of ``values``; without values: it is known."""
+    """``thing is NAME``: the property has one of ``values``; without values: it is known.
+
+    In the file ``one of: […]``, ``true: yes`` or ``true: no`` for a property that is true or false, or ``known: true``.
+    """
 
     name: str
     of: str
     property: str
-    values: tuple[str, ...] = ()
+    values: tuple[str | bool, ...] = ()
     means: str
 
 
@@ -166,6 +169,12 @@ def _has(label: str, stored: str) -> None:
         raise ValueError(f"the graph has no property {stored} on {label}")
 
 
+def _values(state: Mapping[str, Any]) -> tuple[str | bool, ...]:
+    if "true" in state:
+        return (state["true"] == "yes",)
+    return _words(state.get("one of"))
+
+
 def _words(value: Any) -> tuple[str, ...]:
     return tuple(str(v) for v in value or ())
 
@@ -212,7 +221,7 @@ def read_vocabulary(tree: Mapping[str, Any]) -> Vocabulary:
             if word.name != "text":  # the text of a clause is that of its versions
                 _has(labels[owner], stored)
     states = tuple(
-        State(name=s["is"], of=s["of"], property=s["property"], values=_words(s.get("one of")), means=s["means"])
+        State(name=s["is"], of=s["of"], property=s["property"], values=_values(s), means=s["means"])
         for s in tree["states"]
     )
     for state in states:

@@ -37,6 +37,8 @@ DIRECTIONS = {
     "BINDS": (f"{SA}#preamble", "bellring/party:Premier Nutrition"),
     "OVERRIDES": (f"{SA}#3", f"{SA}#2.1"),
     "STATES_PRECEDENCE": (f"{SA}#3", f"{SA}#3!precedence"),
+    "GIVES_RANKING": (f"{SA}#3!precedence", f"{SA}#3!precedence!rank:1-2"),
+    "BEARS_DATE": (AM, f"{AM}!date:effective:2018-10-01"),
     "RANKS": (f"{SA}#3!precedence", "bellring/class:order form"),
 }
 
