@@ -25,6 +25,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "review": ("halden_rules.cli.review:review", "Review a package: the packet as HTML and JSON."),
     "extract": ("halden_rules.cli.extract:extract", "Write everything that was read, one JSON record a line."),
     "in-force": ("halden_rules.cli.in_force:in_force_on", "What every clause says on a day."),
+    "changes": ("halden_rules.cli.changes:changes", "What changed between two days, and by which amendment."),
     "outline": ("halden_rules.cli.outline:outline", "Print the outline of each document of a package."),
     "acknowledge": ("halden_rules.cli.acknowledge:acknowledge", "Note that a missing document is known to be missing."),
     "purge": ("halden_rules.cli.purge:purge", "Remove a package from store, journal and packets."),

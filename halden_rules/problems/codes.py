@@ -22,6 +22,8 @@ CODES: dict[str, str] = {
     "H012": "The folder for the results can't be written.",
     "H014": "The store that was named is of a kind that is not supported.",
     "H015": "What was given as a date is none.",
+    "H016": "Of two days the second is not the later one.",
+    "H017": "A file was named whose ending is of no format that can be written.",
     "H020": "The journal of acknowledgements can't be read.",
     "H021": "A line of the journal is damaged and was left out; the other lines were read.",
     "H022": "What is to be acknowledged is not missing, or nobody is named who acknowledges it.",

@@ -1,12 +1,13 @@
 """Results and reading → ``Packet``: topics, gaps, findings and failures, as records that every format renders.
 
-Guarantees: every quote was verified against its file, one that does not verify is removed and counted; a clause that an
-amendment names is never without its mark; the same input gives the same packet. The journal of what people noted lives
-apart from the graph and survives it.
+Guarantees: every quote was verified against its file, one that does not verify is removed and counted; words that an
+amendment took out, or may have, are never without their mark; the same input gives the same packet. The journal of what
+people noted lives apart from the graph and survives it.
 """
 
 from __future__ import annotations
 
+from halden_rules.review.between import Between, changes_between
 from halden_rules.review.journal import (
     FOLDER_FILE,
     Acknowledgement,
@@ -22,10 +23,12 @@ from halden_rules.review.packet import Packet
 __all__ = [
     "FOLDER_FILE",
     "Acknowledgement",
+    "Between",
     "Journal",
     "Packet",
     "acknowledge",
     "append",
+    "changes_between",
     "forget",
     "make_packet",
     "read_journal",

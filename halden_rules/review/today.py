@@ -44,12 +44,32 @@ def today_of(effect: Effect, asked: dt.date | None) -> str:
     return "open" if effect.settled is not None and asked is not None and asked < effect.settled else "applied"
 
 
+STANDS_NOT = "what it changes does not stand on this date, or not beyond doubt"
+
+
+def _left_open(reading: Reading, today: Sequence[str], asked: dt.date | None) -> set[int]:
+    """Amendments that count on the date and leave their clauses open there, though no other amendment does."""
+    sound: set[int] = set()
+    doubtful: set[int] = set()
+    for version in reading.timeline.versions:
+        stands = version.valid_to is None if asked is None else version.on(asked)
+        if not stands:
+            continue
+        if version.state != "unresolved":
+            sound.update(version.by)
+        elif all(today[n] != "open" for n in version.by if n < len(today)):
+            doubtful.update(version.by)
+    return {n for n in doubtful - sound if n < len(today) and today[n] == "applied"}
+
+
 class Register:
     """The amendments of a package by the clause that they touch or name."""
 
     def __init__(self, reading: Reading, places: Places, asked: dt.date | None) -> None:
         self._reading, self._places, self.asked = reading, places, asked
-        self.today = tuple(today_of(effect_of(reading, n), asked) for n in range(len(reading.amendments)))
+        today = [today_of(effect_of(reading, n), asked) for n in range(len(reading.amendments))]
+        self._left_open = _left_open(reading, today, asked)
+        self.today = tuple("open" if n in self._left_open else state for n, state in enumerate(today))
         parents = {v.clause: v.parent for v in reading.timeline.versions}
         self._touching: dict[Address, tuple[int, ...]] = {}
         touching: dict[Address, list[int]] = {}
@@ -76,6 +96,10 @@ class Register:
         """Every amendment that has to do with a clause, on any day."""
         return self._touching.get(address, ())
 
+    def effect(self, number: int) -> Effect:
+        """What becomes of an amendment."""
+        return effect_of(self._reading, number)
+
     def source(self, number: int) -> str:
         """What a person calls the amending clause."""
         amendment = self._reading.amendments[number]
@@ -93,7 +117,7 @@ class Register:
             return effect.reason.rstrip(".")
         if effect.settled is not None and self.asked is not None and self.asked < effect.settled:
             return f"it counts from a day before its last signature, {day(effect.settled)}"
-        return ""
+        return STANDS_NOT if number in self._left_open else ""
 
     def notes(self, address: Address, by: Sequence[int] = ()) -> tuple[Note, ...]:
         """What amendments have to do with a clause beside the words that they changed; ``by``: those that did."""
