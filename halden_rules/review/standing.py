@@ -138,7 +138,7 @@ class Standings:
         window = spell(version.valid_from, version.valid_to)
         return Standing(
             state=state,
-            sentence=f"{told}, {window}." if window else f"{told}.",
+            sentence=f"{told}{'; this wording' if len(by) > 1 else ','} {window}." if window else f"{told}.",
             since=version.valid_from,
             until=version.valid_to,
             runs=runs,

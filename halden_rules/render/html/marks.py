@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from markupsafe import Markup, escape
 
 from halden_rules.render.visible import one_line, visible
-from halden_rules.review.dates import spell
+from halden_rules.review.dates import day
 from halden_rules.review.packet import AmendmentEntry, Mark, Passage, Run
 
 __all__ = ["FOLD_STRUCK", "passage_html", "quote_html", "runs_html"]
@@ -68,13 +68,15 @@ def _change(run: Run) -> int | None:
 
 
 def _origin(runs: Sequence[Run], amendment: AmendmentEntry) -> str:
+    """Amending clause (a link to its words) and day (a link to the new words, in place), in small type."""
     struck = any(r.struck is not None for r in runs)
     put_in = next((r for r in runs if r.struck is None), None)
     verb = "struck" if put_in is None else "replaced" if struck else "inserted"
-    when = f", {spell(amendment.on, amendment.until)}" if amendment.on or amendment.until else ""
-    told = f'<a href="#{escape(amendment.words.anchor)}">{escape(visible(amendment.source))}</a>{escape(when)}'
-    place = f' · <a href="#{escape(put_in.anchor)}">new words in place</a>' if put_in is not None else ""
-    return f' <span class="org">[{verb} by {told}{place}]</span>'
+    when = escape(day(amendment.on) if amendment.on else "no date stated")
+    if put_in is not None:
+        when = Markup(f'<a href="#{escape(put_in.anchor)}">{when}</a>')
+    told = f'<a href="#{escape(amendment.words.anchor)}">{escape(visible(amendment.source))}</a>, {when}'
+    return f' <span class="org">[{verb}: {told}]</span>'
 
 
 def quote_html(text: str) -> Markup:
