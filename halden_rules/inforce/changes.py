@@ -101,19 +101,20 @@ def changes_of(
         fades = None
         if amendment.ends_after is not None and begins is not None:
             fades = later_by_months(begins, amendment.ends_after.months)
-        for target in amendment.targets:
-            covered = frozenset(i for i, spots in enumerate(around) if i != number and target in spots)
+        for named in amendment.targets:
+            target = _stands_for(named, amendments, outlines)
+            covered = frozenset(i for i, spots in enumerate(around) if i != number and named in spots)
             found.append(
                 Change(
                     number=number,
                     amendment=amendment,
-                    target=_stands_for(target, amendments, outlines),
+                    target=target,
                     begins=begins,
                     date_from=stated,
                     settled=_settled(entry, begins, policy),
                     ends=None if odd else ends,
                     fades=fades,
-                    doubt=ODD_DATES if odd else _doubt(amendment, entry, begins, policy),
+                    doubt=ODD_DATES if odd else _doubt(amendment, target, entry, begins, policy),
                     withdraws=covered if _whole(amendment) and amendment.action in WITHDRAWING else frozenset(),
                     brings_back=covered if amendment.action == "restore" else frozenset(),
                 )
@@ -164,11 +165,13 @@ def _stands_for(target: Address, amendments: tuple[Amendment, ...], outlines: Ma
     return target
 
 
-def _doubt(amendment: Amendment, entry: DocumentEntry, begins: dt.date | None, policy: Policy) -> str:
+def _doubt(amendment: Amendment, target: Address, entry: DocumentEntry, begins: dt.date | None, policy: Policy) -> str:
     if begins is None:
         return "no date from which it counts is stated"
     if (amendment.condition is not None or entry.conditions) and "conditional" in policy.unresolved:
         return "it depends on a condition that the documents do not settle"
+    if target.document == amendment.document:
+        return "it names a clause of the document that it stands in, and another document may be meant"
     if amendment.applies_to is not None:
         return "it holds for a part of the cases only"
     return ""

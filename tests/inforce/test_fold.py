@@ -324,6 +324,20 @@ def test_the_stop_of_an_abbreviation_is_kept_and_that_of_the_sentence_is_not() -
         assert said in (made.text("2", AFTER) or "")
 
 
+def test_no_document_changes_itself_for_certain() -> None:
+    acts = [
+        Act(
+            name="first",
+            on=D(2010, 1, 1),
+            items=(Item(action="delete", target="1"), Item(action="delete", target=("first", "1"))),
+        )
+    ]
+    made = package(CLAUSES, acts)
+    effect = made.timeline().effects[1]
+    assert effect.status == "unresolved"
+    assert "the document that it stands in" in effect.reason
+
+
 # Amendments of amendments ---------------------------------------------------------------------------------------------
 
 
