@@ -8,6 +8,8 @@ wordings. Words that an amendment quotes speak for the text that it changes, not
 
 from __future__ import annotations
 
+import sys
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import repeat
 
@@ -82,13 +84,19 @@ def hits_of(store: GraphStore, reading: Reading, patterns: Iterable[Pattern]) ->
                     start=place.start,
                     end=place.end,
                     text=place.text,
-                    in_heading=any(h.start <= span.start and span.end <= h.end for h in headings[run.document]),
+                    in_heading=_within(headings[run.document], span),
                 )
 
 
 def _headings(outline: Outline) -> tuple[Span, ...]:
-    """Headings of clauses, those of new clauses that an amendment quotes among them."""
-    return tuple(c.heading_span for c in outline.clauses if c.heading_span is not None)
+    """Headings of clauses in their order, those of new clauses that an amendment quotes among them."""
+    return tuple(sorted({c.heading_span for c in outline.clauses if c.heading_span is not None}))
+
+
+def _within(headings: tuple[Span, ...], span: Span) -> bool:
+    """Whether the words lie in a heading; headings do not overlap."""
+    i = bisect_right(headings, Span(span.start, sys.maxsize)) - 1
+    return i >= 0 and headings[i].contains(span)
 
 
 def _quoted(reading: Reading) -> dict[str, list[Span]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -11,11 +12,12 @@ import msgspec
 import pytest
 
 from halden_rules.graph import ArcadeStore, project
+from halden_rules.graph.lint import lint
 from halden_rules.pipeline import read_package
 from halden_rules.reading import Reading
 from halden_rules.rules import compile_workspace, latest_date, read_workspace, run
 from halden_rules.rules.compile_rule import Compiled
-from tests.conftest import CORPUS
+from tests.conftest import CORPUS, ROOT
 
 PACKAGES = sorted(p.parent for p in CORPUS.glob("*/text"))
 WORKSPACE = read_workspace()
@@ -217,3 +219,14 @@ def test_what_takes_the_place_of_words_supersedes_their_clause(
         ends = [d for d in (effect.until, effect.status_on) if d is not None]
         assert (_day(row["effectiveOn"]), _day(row["until"])) == (effect.on, min(ends, default=None))
     assert len(found) == sum(b in ("applied", "rescinded") for b in known.become)
+
+
+def test_the_query_of_the_guide_gives_the_words_of_a_day(store: ArcadeStore, family: tuple[Family, Reading]) -> None:
+    _, reading = family
+    store.load(project(reading))
+    guide = (ROOT / "docs" / "guides" / "analyst.md").read_text("utf-8")
+    (text,) = (t for t in re.findall(r"```cypher\n(.*?)```", guide, re.S) if "HAS_VERSION" in t)
+    assert lint(text) == ()
+    asked = {"packageId": reading.inventory.package, "id": f"{reading.inventory.package}/agreement#1"}
+    (row,) = store.query(text, {**asked, "asOf": dt.date(2019, 6, 1)})
+    assert (row["state"], row["text"]) == ("in force", "1. Goods. The Supplier shall deliver the goods.")
