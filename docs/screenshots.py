@@ -1,7 +1,8 @@
 """Pictures of the example's packet: ``python -m docs.screenshots`` (``make docs``). Needs a Chromium on this machine.
 
-Writes ``docs/images/packet-{360,768,1280}.png`` (the first screen), ``packet-topic.png``, ``packet-dark.png`` and
-``packet-print.png`` (the first two pages). A picture depends on the fonts of the machine, so nothing compares them.
+Writes ``docs/images/packet-{360,768,1280}.png`` (the first screen), ``packet-topic.png``, ``packet-dark.png``,
+``packet-in-force.png`` (an amended clause), ``packet-timeline.png`` and ``packet-print.png`` (the first two pages). A
+picture depends on the fonts of the machine, so nothing compares them.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ SCREENS = {
     "packet-1280": (1280, 1000, "light", ""),
     "packet-topic": (1280, 1600, "light", "topic-indemnity"),
     "packet-dark": (1280, 1000, "dark", "topic-minimum-commitment"),
+    "packet-in-force": (1280, 1000, "light", "topic-minimum-commitment--manufacturing-agreement-2-c"),
+    "packet-timeline": (1280, 700, "light", "timeline"),
 }
 
 

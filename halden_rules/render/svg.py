@@ -83,7 +83,7 @@ def timeline_picture(
     dated = [e for e in entries if e.on is not None]
     undated = [e for e in entries if e.on is None]
     titles = {e.document: e.title for e in entries}
-    row, left, box, step = 62, 132, 250, 16
+    row, left, box, step = 62, 156, 250, 16
     arrows = [c for c in changes if c.source != c.target and c.source in titles and c.target in titles]
     words = left + box + 30 + step * len(arrows)
     width = words + (300 if arrows else 0)
@@ -98,8 +98,8 @@ def timeline_picture(
     for n, entry in enumerate(dated):
         y = top[entry.document] = MARGIN + row * n + (band if n >= before else 0)
         assert entry.on is not None
-        parts.append(_text(day(entry.on), left - 26, y + 20, 104, "t1 end"))
-        parts.append(_text(entry.basis or "", left - 26, y + 36, 104, "t3 end"))
+        parts.append(_text(day(entry.on), left - 26, y + 20, 128, "t1 end"))
+        parts.append(_text(entry.basis or "", left - 26, y + 36, 128, "t3 end"))
         parts.append(f'<circle class="dot" cx="{left - 14}" cy="{y + 22}" r="5"/>')
         parts += _box(left, y, box, entry.title, _window(entry), off=entry.state in ("later", "ended"))
     if asked is not None:

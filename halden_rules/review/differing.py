@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 __all__ = ["differing"]
 
 _WORD = re.compile(r"\w+|[^\w\s]")
-LONGEST = 3000
+LONGEST = 1200
 """Longer wordings (in words) are not compared."""
 
 ALIKE = 0.5

@@ -201,6 +201,9 @@ class Standings:
             blank = piece.blank or (" " if apart or words[:1].isspace() else "")
             made += self._of_piece(address, piece, blank, to, marks or {})
             apart = words[-1:].isspace()
+        for n in range(1, len(made)):
+            if made[n].blank == "\n" and _goes_on(made[n - 1], made[n]):
+                made[n] = replace(made[n], blank=" ")
         for n in range(len(made) - 1):
             one, two = made[n], made[n + 1]
             if one.struck is not None and one.struck == two.by and two.struck is None and one.by != two.by:
@@ -233,6 +236,13 @@ class Standings:
             return own
         cited = self._places.cite_span(piece.document, piece.span)
         return cited.anchor if cited is not None else self._places.document_anchor[piece.document]
+
+
+def _goes_on(one: Run, two: Run) -> bool:
+    """A sentence that a page's end cut in two: both halves of one origin, the second begins with a small letter."""
+    if (one.passage.document, one.by, one.struck) != (two.passage.document, two.by, two.struck):
+        return False
+    return one.passage.text[-1].isalnum() and two.passage.text[0].islower()
 
 
 def _changed(version: Version) -> bool:

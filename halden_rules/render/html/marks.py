@@ -39,7 +39,7 @@ def _runs(runs: Sequence[Run], amendments: Sequence[AmendmentEntry]) -> Iterator
     for n, run in enumerate(runs):
         if n:
             redline = runs[n - 1].struck is not None and run.struck is None and run.by is not None
-            gap = '<span class="gap"></span>' if redline and not run.blank else escape(run.blank)
+            gap = '<span class="apart"></span>' if redline and not run.blank else escape(run.blank)
             yield '<span class="par"></span>' if "\n" in run.blank else gap
         words = str(passage_html(run.passage))
         count = len(run.passage.text.split())
