@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from halden_rules.inforce import Policy
 from halden_rules.rules.compile_rule import Compiled
-from halden_rules.rules.cypher import Parameters, Statement, edge, field, node, window
+from halden_rules.rules.cypher import Parameters, Statement, edge, field, name, node, window
 from halden_rules.rules.records import Rule
 
 __all__ = ["compile_precedence", "compile_supersession"]
@@ -46,7 +46,7 @@ class _Register:
         return self.parameters.add(words[0] + "".join(w.capitalize() for w in words[1:]), value)
 
     def _dates(self, document: str) -> list[str]:
-        return [field(document, "Document", _DATES[name]) for name in self.policy.date]
+        return [field(document, "Document", _DATES[word]) for word in self.policy.date]
 
     def _day(self, amendment: str, document: str) -> str:
         """The day from which an amendment counts: what its sentence says, else the first date of the policy."""
@@ -57,18 +57,36 @@ class _Register:
         """What this day is, in the rule's words."""
         told = [f"WHEN a.statedOn IS NOT NULL THEN {self._value('stated with it')}"]
         told += [
-            f"WHEN {stored} IS NOT NULL THEN {self._value(name)}"
-            for name, stored in zip(self.policy.date, self._dates("d"), strict=True)
+            f"WHEN {stored} IS NOT NULL THEN {self._value(word)}"
+            for word, stored in zip(self.policy.date, self._dates("d"), strict=True)
         ]
         return f"CASE {' '.join(told)} ELSE null END"
 
     def _certain(self, amendment: str, document: str) -> list[str]:
         """What it takes to be beyond doubt from its day on, whatever the texts say."""
-        needed = [f"{field(amendment, 'Amendment', 'appliesTo')} IS NULL"]
+        a = name(amendment)
+        needed = [
+            f"{field(amendment, 'Amendment', 'appliesTo')} IS NULL",
+            # it would end before it begins
+            f"coalesce(coalesce({a}.statedUntil, {name(document)}.expiresOn) >= {self._day(amendment, document)},"
+            " true)",
+            # it names nothing but clauses of the document that it stands in, and another one may be meant
+            f"(NOT ({self._changes(a, 'Clause', '=')} OR {self._changes(a, 'MissingClause', '=')})"
+            f" OR {self._changes(a, 'Clause', '<>')} OR {self._changes(a, 'MissingClause', '<>')})",
+        ]
         if "conditional" in self.policy.unresolved:
             needed.append(f"{field(amendment, 'Amendment', 'condition')} IS NULL")
             needed.append(f"{field(document, 'Document', 'conditions')} IS NULL")
         return needed
+
+    @staticmethod
+    def _changes(amendment: str, label: str, sign: str) -> str:
+        """It changes something of its own document (=) or of another (<>); new words that it quotes are another's."""
+        path = node(amendment) + edge("", "CHANGES") + node("at", label)
+        where = f"at.document {sign} {amendment}.document"
+        if label == "Clause":
+            where = f"{where} AND at.quoted IS NULL" if sign == "=" else f"({where} OR at.quoted IS NOT NULL)"
+        return f"EXISTS {{ MATCH {path} WHERE {where} }}"
 
     def _settled(self, document: str, day: str) -> str:
         """The last signature, where it comes after the day from which the amendment counts."""
@@ -155,7 +173,7 @@ class _Register:
         """The register up to its columns."""
         bringing = self.parameters.add("bringing", list(_BRINGING))
         open_ = [f"NOT ({c})" for c in self._certain("a", "d")]
-        without = [_EFFECTS[name] for name in self.policy.without_effect]
+        without = [_EFFECTS[word] for word in self.policy.without_effect]
         overlapping = self._overlapping()
         alike = "" if len(overlapping) == 1 else " + alike"
         status = {
@@ -168,8 +186,11 @@ class _Register:
             f"MATCH {node('a', 'Amendment', anchored=True)}",
             f"MATCH {self._of('d', 'a')}",
             f"WITH a, d, {self._day('a', 'd')} AS day",
+            f"WITH a, d, day, CASE WHEN d.expiresOn < coalesce({', '.join(self._dates('d'))}) THEN null",
+            "    ELSE d.expiresOn END AS expires",
             f"WITH a, d, day, {self._settled('d', 'day')} AS settled, CASE",
-            "    WHEN a.statedUntil IS NULL OR d.expiresOn < a.statedUntil THEN d.expiresOn",
+            "    WHEN coalesce(a.statedUntil, d.expiresOn) < day THEN null",
+            "    WHEN a.statedUntil IS NULL OR expires < a.statedUntil THEN expires",
             "    ELSE a.statedUntil END AS lastDay",
             *self._taken(),
             *overlapping,

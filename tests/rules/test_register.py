@@ -90,6 +90,17 @@ FAMILIES: dict[str, Family] = {
         ("effective: 2019-05-01", "effective: 2019-06-01"),
         ("rescinded", "applied"),
     ),
+    "ends-before-it-begins": Family((DELETED,), ("effective: 2019-05-01\n    expiry: 2018-04-30",), ("unresolved",)),
+    "own-document": Family(
+        ("1. First. The parties agree.\n\n2. Second. Section 1 of this Amendment is hereby deleted in its entirety.",),
+        ("effective: 2019-05-01",),
+        ("unresolved",),
+    ),
+    "taken-away-in-doubt": Family(
+        (DELETED, "1. Section 1 of Amendment No. 1 is hereby deleted in its entirety."),
+        ("effective: 2019-05-01", "effective: 2019-06-01\n    expiry: 2019-03-01"),
+        ("applied", "unresolved"),
+    ),
     "taken-away-too-early": Family(
         (DELETED, "1. Section 1 of Amendment No. 1 is hereby deleted in its entirety."),
         ("effective: 2019-06-01", "effective: 2019-05-01"),

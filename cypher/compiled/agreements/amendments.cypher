@@ -2,22 +2,25 @@
 // agreements/amendments version 1; made by: halden rules compile
 // parameters: $annuls, $applied, $asOf, $bringing, $counting, $dateOfIssue, $dateOfSignature, $effectiveDate, $full, $generation, $hows, $implied, $insert, $packageId, $replaced, $rescinded, $statedWithIt, $substituting, $taking, $unresolvable, $unresolved, $withdraws, $withoutEffect, $withoutEffects
 // rule: d7126d97ee85552e
-// text: 16c44d9bd954058e
+// text: 19cf35bdf373e883
 
 // -- register --
 // every amendment, with its document and the day from which it counts
 MATCH (a:Amendment {packageId: $packageId, generation: $generation})
 MATCH (d:Document {packageId: $packageId, generation: $generation, id: a.document})
 WITH a, d, coalesce(a.statedOn, d.effectiveOn, d.signedOn, d.issuedOn) AS day
+WITH a, d, day, CASE WHEN d.expiresOn < coalesce(d.effectiveOn, d.signedOn, d.issuedOn) THEN null
+    ELSE d.expiresOn END AS expires
 WITH a, d, day, CASE WHEN d.signedOn > day THEN d.signedOn ELSE null END AS settled, CASE
-    WHEN a.statedUntil IS NULL OR d.expiresOn < a.statedUntil THEN d.expiresOn
+    WHEN coalesce(a.statedUntil, d.expiresOn) < day THEN null
+    WHEN a.statedUntil IS NULL OR expires < a.statedUntil THEN expires
     ELSE a.statedUntil END AS lastDay
 // what takes it away: a later amendment that is beyond doubt
 WITH a, d, day, settled, lastDay, COLLECT {
   MATCH (a)<-[x:CHANGES]-(o:Amendment)
   MATCH (f:Document {packageId: $packageId, generation: $generation, id: o.document})
   WHERE x.how = $withdraws AND coalesce(o.implied, false) = false
-    AND o.appliesTo IS NULL AND o.condition IS NULL AND f.conditions IS NULL
+    AND o.appliesTo IS NULL AND coalesce(coalesce(o.statedUntil, f.expiresOn) >= coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn), true) AND (NOT (EXISTS { MATCH (o)-[:CHANGES]->(at:Clause) WHERE at.document = o.document AND at.quoted IS NULL } OR EXISTS { MATCH (o)-[:CHANGES]->(at:MissingClause) WHERE at.document = o.document }) OR EXISTS { MATCH (o)-[:CHANGES]->(at:Clause) WHERE (at.document <> o.document OR at.quoted IS NOT NULL) } OR EXISTS { MATCH (o)-[:CHANGES]->(at:MissingClause) WHERE at.document <> o.document }) AND o.condition IS NULL AND f.conditions IS NULL
     AND (day IS NULL OR coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn) > day OR (coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn) = day AND (a.document < o.document OR (a.document = o.document AND a.start < o.start))))
     AND (f.expiresOn IS NULL OR CASE WHEN f.signedOn > coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn) THEN f.signedOn ELSE coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn) END <= f.expiresOn) AND (o.statedUntil IS NULL OR CASE WHEN f.signedOn > coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn) THEN f.signedOn ELSE coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn) END <= o.statedUntil)
   WITH o.id AS id, o.action AS action, CASE WHEN f.signedOn > coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn) THEN f.signedOn ELSE coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn) END AS since
@@ -30,7 +33,7 @@ WITH a, d, day, settled, lastDay, COLLECT {
   MATCH (a)-[t:STRIKES]->(c:Clause)<-[u:STRIKES]-(o:Amendment)
   MATCH (f:Document {packageId: $packageId, generation: $generation, id: o.document})
   WHERE o.id <> a.id AND coalesce(o.implied, false) = false
-    AND coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn) = day AND o.appliesTo IS NULL AND o.condition IS NULL AND f.conditions IS NULL
+    AND coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn) = day AND o.appliesTo IS NULL AND coalesce(coalesce(o.statedUntil, f.expiresOn) >= coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn), true) AND (NOT (EXISTS { MATCH (o)-[:CHANGES]->(at:Clause) WHERE at.document = o.document AND at.quoted IS NULL } OR EXISTS { MATCH (o)-[:CHANGES]->(at:MissingClause) WHERE at.document = o.document }) OR EXISTS { MATCH (o)-[:CHANGES]->(at:Clause) WHERE (at.document <> o.document OR at.quoted IS NOT NULL) } OR EXISTS { MATCH (o)-[:CHANGES]->(at:MissingClause) WHERE at.document <> o.document }) AND o.condition IS NULL AND f.conditions IS NULL
     AND t.document = u.document AND t.start < u.end AND u.start < t.end
     AND (o.document <> a.document OR (o.scope = $full AND a.scope = $full))
     AND NOT EXISTS { MATCH (a)-[w:CHANGES]->(o) WHERE w.how IN $hows } AND NOT EXISTS { MATCH (a)<-[w:CHANGES]-(o) WHERE w.how IN $hows }
@@ -42,7 +45,7 @@ WITH a, d, day, settled, lastDay, COLLECT {
   MATCH (a)-[:CHANGES]->(c:Clause)<-[:CHANGES]-(o:Amendment)
   MATCH (f:Document {packageId: $packageId, generation: $generation, id: o.document})
   WHERE o.id <> a.id AND coalesce(o.implied, false) = false
-    AND coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn) = day AND o.appliesTo IS NULL AND o.condition IS NULL AND f.conditions IS NULL
+    AND coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn) = day AND o.appliesTo IS NULL AND coalesce(coalesce(o.statedUntil, f.expiresOn) >= coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn), true) AND (NOT (EXISTS { MATCH (o)-[:CHANGES]->(at:Clause) WHERE at.document = o.document AND at.quoted IS NULL } OR EXISTS { MATCH (o)-[:CHANGES]->(at:MissingClause) WHERE at.document = o.document }) OR EXISTS { MATCH (o)-[:CHANGES]->(at:Clause) WHERE (at.document <> o.document OR at.quoted IS NOT NULL) } OR EXISTS { MATCH (o)-[:CHANGES]->(at:MissingClause) WHERE at.document <> o.document }) AND o.condition IS NULL AND f.conditions IS NULL
     AND o.document <> a.document AND a.action = $insert AND o.action = a.action
     AND NOT EXISTS { MATCH (a)-[w:CHANGES]->(o) WHERE w.how IN $hows } AND NOT EXISTS { MATCH (a)<-[w:CHANGES]-(o) WHERE w.how IN $hows }
   WITH DISTINCT o.id AS id ORDER BY id
@@ -61,7 +64,7 @@ WITH a, d, day, settled, lastDay, taken, other, CASE
     WHEN taken.action IN $substituting THEN $replaced
     WHEN taken IS NOT NULL THEN $rescinded
     WHEN annulled THEN $replaced
-    WHEN day IS NULL OR NOT (a.appliesTo IS NULL) OR NOT (a.condition IS NULL) OR NOT (d.conditions IS NULL) THEN $unresolved
+    WHEN day IS NULL OR NOT (a.appliesTo IS NULL) OR NOT (coalesce(coalesce(a.statedUntil, d.expiresOn) >= coalesce(a.statedOn, d.effectiveOn, d.signedOn, d.issuedOn), true)) OR NOT ((NOT (EXISTS { MATCH (a)-[:CHANGES]->(at:Clause) WHERE at.document = a.document AND at.quoted IS NULL } OR EXISTS { MATCH (a)-[:CHANGES]->(at:MissingClause) WHERE at.document = a.document }) OR EXISTS { MATCH (a)-[:CHANGES]->(at:Clause) WHERE (at.document <> a.document OR at.quoted IS NOT NULL) } OR EXISTS { MATCH (a)-[:CHANGES]->(at:MissingClause) WHERE at.document <> a.document })) OR NOT (a.condition IS NULL) OR NOT (d.conditions IS NULL) THEN $unresolved
     WHEN other IS NOT NULL THEN $unresolved
     WHEN notThere THEN $unresolvable
     ELSE $applied END AS status
@@ -75,15 +78,18 @@ ORDER BY undated, day, document, start, end, id;
 MATCH (a:Amendment {packageId: $packageId, generation: $generation})
 MATCH (d:Document {packageId: $packageId, generation: $generation, id: a.document})
 WITH a, d, coalesce(a.statedOn, d.effectiveOn, d.signedOn, d.issuedOn) AS day
+WITH a, d, day, CASE WHEN d.expiresOn < coalesce(d.effectiveOn, d.signedOn, d.issuedOn) THEN null
+    ELSE d.expiresOn END AS expires
 WITH a, d, day, CASE WHEN d.signedOn > day THEN d.signedOn ELSE null END AS settled, CASE
-    WHEN a.statedUntil IS NULL OR d.expiresOn < a.statedUntil THEN d.expiresOn
+    WHEN coalesce(a.statedUntil, d.expiresOn) < day THEN null
+    WHEN a.statedUntil IS NULL OR expires < a.statedUntil THEN expires
     ELSE a.statedUntil END AS lastDay
 // what takes it away: a later amendment that is beyond doubt
 WITH a, d, day, settled, lastDay, COLLECT {
   MATCH (a)<-[x:CHANGES]-(o:Amendment)
   MATCH (f:Document {packageId: $packageId, generation: $generation, id: o.document})
   WHERE x.how = $withdraws AND coalesce(o.implied, false) = false
-    AND o.appliesTo IS NULL AND o.condition IS NULL AND f.conditions IS NULL
+    AND o.appliesTo IS NULL AND coalesce(coalesce(o.statedUntil, f.expiresOn) >= coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn), true) AND (NOT (EXISTS { MATCH (o)-[:CHANGES]->(at:Clause) WHERE at.document = o.document AND at.quoted IS NULL } OR EXISTS { MATCH (o)-[:CHANGES]->(at:MissingClause) WHERE at.document = o.document }) OR EXISTS { MATCH (o)-[:CHANGES]->(at:Clause) WHERE (at.document <> o.document OR at.quoted IS NOT NULL) } OR EXISTS { MATCH (o)-[:CHANGES]->(at:MissingClause) WHERE at.document <> o.document }) AND o.condition IS NULL AND f.conditions IS NULL
     AND (day IS NULL OR coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn) > day OR (coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn) = day AND (a.document < o.document OR (a.document = o.document AND a.start < o.start))))
     AND (f.expiresOn IS NULL OR CASE WHEN f.signedOn > coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn) THEN f.signedOn ELSE coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn) END <= f.expiresOn) AND (o.statedUntil IS NULL OR CASE WHEN f.signedOn > coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn) THEN f.signedOn ELSE coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn) END <= o.statedUntil)
   WITH o.id AS id, o.action AS action, CASE WHEN f.signedOn > coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn) THEN f.signedOn ELSE coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn) END AS since
@@ -96,7 +102,7 @@ WITH a, d, day, settled, lastDay, COLLECT {
   MATCH (a)-[t:STRIKES]->(c:Clause)<-[u:STRIKES]-(o:Amendment)
   MATCH (f:Document {packageId: $packageId, generation: $generation, id: o.document})
   WHERE o.id <> a.id AND coalesce(o.implied, false) = false
-    AND coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn) = day AND o.appliesTo IS NULL AND o.condition IS NULL AND f.conditions IS NULL
+    AND coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn) = day AND o.appliesTo IS NULL AND coalesce(coalesce(o.statedUntil, f.expiresOn) >= coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn), true) AND (NOT (EXISTS { MATCH (o)-[:CHANGES]->(at:Clause) WHERE at.document = o.document AND at.quoted IS NULL } OR EXISTS { MATCH (o)-[:CHANGES]->(at:MissingClause) WHERE at.document = o.document }) OR EXISTS { MATCH (o)-[:CHANGES]->(at:Clause) WHERE (at.document <> o.document OR at.quoted IS NOT NULL) } OR EXISTS { MATCH (o)-[:CHANGES]->(at:MissingClause) WHERE at.document <> o.document }) AND o.condition IS NULL AND f.conditions IS NULL
     AND t.document = u.document AND t.start < u.end AND u.start < t.end
     AND (o.document <> a.document OR (o.scope = $full AND a.scope = $full))
     AND NOT EXISTS { MATCH (a)-[w:CHANGES]->(o) WHERE w.how IN $hows } AND NOT EXISTS { MATCH (a)<-[w:CHANGES]-(o) WHERE w.how IN $hows }
@@ -108,7 +114,7 @@ WITH a, d, day, settled, lastDay, COLLECT {
   MATCH (a)-[:CHANGES]->(c:Clause)<-[:CHANGES]-(o:Amendment)
   MATCH (f:Document {packageId: $packageId, generation: $generation, id: o.document})
   WHERE o.id <> a.id AND coalesce(o.implied, false) = false
-    AND coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn) = day AND o.appliesTo IS NULL AND o.condition IS NULL AND f.conditions IS NULL
+    AND coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn) = day AND o.appliesTo IS NULL AND coalesce(coalesce(o.statedUntil, f.expiresOn) >= coalesce(o.statedOn, f.effectiveOn, f.signedOn, f.issuedOn), true) AND (NOT (EXISTS { MATCH (o)-[:CHANGES]->(at:Clause) WHERE at.document = o.document AND at.quoted IS NULL } OR EXISTS { MATCH (o)-[:CHANGES]->(at:MissingClause) WHERE at.document = o.document }) OR EXISTS { MATCH (o)-[:CHANGES]->(at:Clause) WHERE (at.document <> o.document OR at.quoted IS NOT NULL) } OR EXISTS { MATCH (o)-[:CHANGES]->(at:MissingClause) WHERE at.document <> o.document }) AND o.condition IS NULL AND f.conditions IS NULL
     AND o.document <> a.document AND a.action = $insert AND o.action = a.action
     AND NOT EXISTS { MATCH (a)-[w:CHANGES]->(o) WHERE w.how IN $hows } AND NOT EXISTS { MATCH (a)<-[w:CHANGES]-(o) WHERE w.how IN $hows }
   WITH DISTINCT o.id AS id ORDER BY id
@@ -127,7 +133,7 @@ WITH a, d, day, settled, lastDay, taken, other, CASE
     WHEN taken.action IN $substituting THEN $replaced
     WHEN taken IS NOT NULL THEN $rescinded
     WHEN annulled THEN $replaced
-    WHEN day IS NULL OR NOT (a.appliesTo IS NULL) OR NOT (a.condition IS NULL) OR NOT (d.conditions IS NULL) THEN $unresolved
+    WHEN day IS NULL OR NOT (a.appliesTo IS NULL) OR NOT (coalesce(coalesce(a.statedUntil, d.expiresOn) >= coalesce(a.statedOn, d.effectiveOn, d.signedOn, d.issuedOn), true)) OR NOT ((NOT (EXISTS { MATCH (a)-[:CHANGES]->(at:Clause) WHERE at.document = a.document AND at.quoted IS NULL } OR EXISTS { MATCH (a)-[:CHANGES]->(at:MissingClause) WHERE at.document = a.document }) OR EXISTS { MATCH (a)-[:CHANGES]->(at:Clause) WHERE (at.document <> a.document OR at.quoted IS NOT NULL) } OR EXISTS { MATCH (a)-[:CHANGES]->(at:MissingClause) WHERE at.document <> a.document })) OR NOT (a.condition IS NULL) OR NOT (d.conditions IS NULL) THEN $unresolved
     WHEN other IS NOT NULL THEN $unresolved
     WHEN notThere THEN $unresolvable
     ELSE $applied END AS status

@@ -2,22 +2,25 @@
 // mine/signed version 1; made by: halden rules compile
 // parameters: $annuls, $applied, $asOf, $bringing, $counting, $dateOfIssue, $dateOfSignature, $generation, $implied, $packageId, $replaced, $rescinded, $statedWithIt, $substituting, $taking, $unresolvable, $unresolved, $withdraws, $withoutEffect, $withoutEffects
 // rule: 8c264b41f4f39709
-// text: 9ba7fa87d44a620a
+// text: f8ad1c230b90edd6
 
 // -- register --
 // every amendment, with its document and the day from which it counts
 MATCH (a:Amendment {packageId: $packageId, generation: $generation})
 MATCH (d:Document {packageId: $packageId, generation: $generation, id: a.document})
 WITH a, d, coalesce(a.statedOn, d.signedOn, d.issuedOn) AS day
+WITH a, d, day, CASE WHEN d.expiresOn < coalesce(d.signedOn, d.issuedOn) THEN null
+    ELSE d.expiresOn END AS expires
 WITH a, d, day, null AS settled, CASE
-    WHEN a.statedUntil IS NULL OR d.expiresOn < a.statedUntil THEN d.expiresOn
+    WHEN coalesce(a.statedUntil, d.expiresOn) < day THEN null
+    WHEN a.statedUntil IS NULL OR expires < a.statedUntil THEN expires
     ELSE a.statedUntil END AS lastDay
 // what takes it away: a later amendment that is beyond doubt
 WITH a, d, day, settled, lastDay, COLLECT {
   MATCH (a)<-[x:CHANGES]-(o:Amendment)
   MATCH (f:Document {packageId: $packageId, generation: $generation, id: o.document})
   WHERE x.how = $withdraws AND coalesce(o.implied, false) = false
-    AND o.appliesTo IS NULL
+    AND o.appliesTo IS NULL AND coalesce(coalesce(o.statedUntil, f.expiresOn) >= coalesce(o.statedOn, f.signedOn, f.issuedOn), true) AND (NOT (EXISTS { MATCH (o)-[:CHANGES]->(at:Clause) WHERE at.document = o.document AND at.quoted IS NULL } OR EXISTS { MATCH (o)-[:CHANGES]->(at:MissingClause) WHERE at.document = o.document }) OR EXISTS { MATCH (o)-[:CHANGES]->(at:Clause) WHERE (at.document <> o.document OR at.quoted IS NOT NULL) } OR EXISTS { MATCH (o)-[:CHANGES]->(at:MissingClause) WHERE at.document <> o.document })
     AND (day IS NULL OR coalesce(o.statedOn, f.signedOn, f.issuedOn) > day OR (coalesce(o.statedOn, f.signedOn, f.issuedOn) = day AND (a.document < o.document OR (a.document = o.document AND a.start < o.start))))
     AND (f.expiresOn IS NULL OR coalesce(o.statedOn, f.signedOn, f.issuedOn) <= f.expiresOn) AND (o.statedUntil IS NULL OR coalesce(o.statedOn, f.signedOn, f.issuedOn) <= o.statedUntil)
   WITH o.id AS id, o.action AS action, coalesce(o.statedOn, f.signedOn, f.issuedOn) AS since
@@ -39,7 +42,7 @@ WITH a, d, day, settled, lastDay, taken, other, CASE
     WHEN taken.action IN $substituting THEN $replaced
     WHEN taken IS NOT NULL THEN $rescinded
     WHEN annulled THEN $replaced
-    WHEN day IS NULL OR NOT (a.appliesTo IS NULL) THEN $unresolved
+    WHEN day IS NULL OR NOT (a.appliesTo IS NULL) OR NOT (coalesce(coalesce(a.statedUntil, d.expiresOn) >= coalesce(a.statedOn, d.signedOn, d.issuedOn), true)) OR NOT ((NOT (EXISTS { MATCH (a)-[:CHANGES]->(at:Clause) WHERE at.document = a.document AND at.quoted IS NULL } OR EXISTS { MATCH (a)-[:CHANGES]->(at:MissingClause) WHERE at.document = a.document }) OR EXISTS { MATCH (a)-[:CHANGES]->(at:Clause) WHERE (at.document <> a.document OR at.quoted IS NOT NULL) } OR EXISTS { MATCH (a)-[:CHANGES]->(at:MissingClause) WHERE at.document <> a.document })) THEN $unresolved
     WHEN other IS NOT NULL THEN $unresolved
     WHEN notThere THEN $unresolvable
     ELSE $applied END AS status
@@ -53,15 +56,18 @@ ORDER BY undated, day, document, start, end, id;
 MATCH (a:Amendment {packageId: $packageId, generation: $generation})
 MATCH (d:Document {packageId: $packageId, generation: $generation, id: a.document})
 WITH a, d, coalesce(a.statedOn, d.signedOn, d.issuedOn) AS day
+WITH a, d, day, CASE WHEN d.expiresOn < coalesce(d.signedOn, d.issuedOn) THEN null
+    ELSE d.expiresOn END AS expires
 WITH a, d, day, null AS settled, CASE
-    WHEN a.statedUntil IS NULL OR d.expiresOn < a.statedUntil THEN d.expiresOn
+    WHEN coalesce(a.statedUntil, d.expiresOn) < day THEN null
+    WHEN a.statedUntil IS NULL OR expires < a.statedUntil THEN expires
     ELSE a.statedUntil END AS lastDay
 // what takes it away: a later amendment that is beyond doubt
 WITH a, d, day, settled, lastDay, COLLECT {
   MATCH (a)<-[x:CHANGES]-(o:Amendment)
   MATCH (f:Document {packageId: $packageId, generation: $generation, id: o.document})
   WHERE x.how = $withdraws AND coalesce(o.implied, false) = false
-    AND o.appliesTo IS NULL
+    AND o.appliesTo IS NULL AND coalesce(coalesce(o.statedUntil, f.expiresOn) >= coalesce(o.statedOn, f.signedOn, f.issuedOn), true) AND (NOT (EXISTS { MATCH (o)-[:CHANGES]->(at:Clause) WHERE at.document = o.document AND at.quoted IS NULL } OR EXISTS { MATCH (o)-[:CHANGES]->(at:MissingClause) WHERE at.document = o.document }) OR EXISTS { MATCH (o)-[:CHANGES]->(at:Clause) WHERE (at.document <> o.document OR at.quoted IS NOT NULL) } OR EXISTS { MATCH (o)-[:CHANGES]->(at:MissingClause) WHERE at.document <> o.document })
     AND (day IS NULL OR coalesce(o.statedOn, f.signedOn, f.issuedOn) > day OR (coalesce(o.statedOn, f.signedOn, f.issuedOn) = day AND (a.document < o.document OR (a.document = o.document AND a.start < o.start))))
     AND (f.expiresOn IS NULL OR coalesce(o.statedOn, f.signedOn, f.issuedOn) <= f.expiresOn) AND (o.statedUntil IS NULL OR coalesce(o.statedOn, f.signedOn, f.issuedOn) <= o.statedUntil)
   WITH o.id AS id, o.action AS action, coalesce(o.statedOn, f.signedOn, f.issuedOn) AS since
@@ -83,7 +89,7 @@ WITH a, d, day, settled, lastDay, taken, other, CASE
     WHEN taken.action IN $substituting THEN $replaced
     WHEN taken IS NOT NULL THEN $rescinded
     WHEN annulled THEN $replaced
-    WHEN day IS NULL OR NOT (a.appliesTo IS NULL) THEN $unresolved
+    WHEN day IS NULL OR NOT (a.appliesTo IS NULL) OR NOT (coalesce(coalesce(a.statedUntil, d.expiresOn) >= coalesce(a.statedOn, d.signedOn, d.issuedOn), true)) OR NOT ((NOT (EXISTS { MATCH (a)-[:CHANGES]->(at:Clause) WHERE at.document = a.document AND at.quoted IS NULL } OR EXISTS { MATCH (a)-[:CHANGES]->(at:MissingClause) WHERE at.document = a.document }) OR EXISTS { MATCH (a)-[:CHANGES]->(at:Clause) WHERE (at.document <> a.document OR at.quoted IS NOT NULL) } OR EXISTS { MATCH (a)-[:CHANGES]->(at:MissingClause) WHERE at.document <> a.document })) THEN $unresolved
     WHEN other IS NOT NULL THEN $unresolved
     WHEN notThere THEN $unresolvable
     ELSE $applied END AS status
