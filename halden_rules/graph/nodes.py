@@ -205,6 +205,7 @@ NODES: tuple[NodeType, ...] = (
             date("until", "day from which it no longer counts; null: open"),
             text("appliesTo", "words that limit whom or what it is for"),
             text("condition", "words on which it depends"),
+            yes("ownDocument", "true: all that it changes is said to stand in its own document"),
             yes("implied", "true: the words name no provision, or do not say that it is amended; never applied"),
             text(
                 "status",

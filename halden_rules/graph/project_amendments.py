@@ -119,6 +119,7 @@ def _node(
         until=effect.until,
         appliesTo=words(amendment.applies_to),
         condition=words(amendment.condition),
+        ownDocument=bool(amendment.targets) and all(t.document == amendment.document for t in amendment.targets),
         implied=amendment.implied,
         status=effect.status,
         reason=effect.reason,

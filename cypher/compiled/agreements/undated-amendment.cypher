@@ -1,8 +1,8 @@
 // An amendment states no date from which it counts
 // agreements/undated-amendment version 1; made by: halden rules compile
-// parameters: $asOf, $generation, $implied, $packageId
-// rule: bc8078475eb397ce
-// text: d3a9029dd4cf68af
+// parameters: $asOf, $generation, $implied, $ownDocument, $packageId
+// rule: a0645ca2a4ac47c4
+// text: 11561cb1cabda8ff
 
 // -- findings --
 // amendment A belongs to document D
@@ -10,6 +10,7 @@ MATCH (A:Amendment {packageId: $packageId, generation: $generation})
 MATCH (D:Document {packageId: $packageId, generation: $generation, id: A.document})
 WHERE A.document IS NOT NULL
   AND A.effectiveOn IS NULL  // amendment A is not dated
+  AND (A.ownDocument IS NULL OR NOT A.ownDocument IN $ownDocument)  // amendment A is not within its own document
   AND (A.implied IS NULL OR NOT A.implied IN $implied)  // amendment A is not implied
 RETURN DISTINCT A.id AS A,
        A.caption AS A_called,
@@ -27,6 +28,7 @@ MATCH (A:Amendment {packageId: $packageId, generation: $generation})
 MATCH (D:Document {packageId: $packageId, generation: $generation, id: A.document})
 WHERE A.document IS NOT NULL
   AND A.effectiveOn IS NULL  // amendment A is not dated
+  AND (A.ownDocument IS NULL OR NOT A.ownDocument IN $ownDocument)  // amendment A is not within its own document
   AND (A.implied IS NULL OR NOT A.implied IN $implied)  // amendment A is not implied
 RETURN A, D
 LIMIT 300;

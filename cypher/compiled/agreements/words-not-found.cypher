@@ -1,7 +1,7 @@
-// The words that an amendment changes are not there, or it does not say what comes instead
+// A change could not be carried out
 // agreements/words-not-found version 1; made by: halden rules compile
 // parameters: $asOf, $generation, $implied, $packageId, $wordsFound
-// rule: 6bd8f014afa1fe86
+// rule: 057bb4f318420531
 // text: 6cba870980fabd99
 
 // -- findings --
