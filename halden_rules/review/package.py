@@ -278,8 +278,11 @@ def _whole(reading: Reading, places: Places, number: int) -> Span:
     )
     later = [a.span.start for a in reading.amendments if a.document == amendment.document]
     end = min([end, *(s for s in later if s > amendment.span.start)])
-    whole = Span(amendment.span.start, max(end, amendment.span.end))
-    return trimmed(places.documents[amendment.document].text.reading, whole) or amendment.span
+    text = places.documents[amendment.document].text.reading
+    end = max(end, amendment.span.end)
+    while end > amendment.span.end and text[end - 1] in ' \n\t"“':  # the mark that opens the new words
+        end -= 1
+    return trimmed(text, Span(amendment.span.start, end)) or amendment.span
 
 
 def precedence(reading: Reading, places: Places) -> tuple[PrecedenceEntry, ...]:
