@@ -146,3 +146,14 @@ def test_the_findings_go_and_come_with_the_document(store: ArcadeStore, folder: 
     shutil.move(kept, folder / "amendment-2.txt")
     _dates(folder)
     assert found(store, folder) == before
+
+
+def test_a_review_shows_both_amendments_of_one_date(folder: Path) -> None:
+    out = folder.parent / "packet"
+    done = halden("review", folder, "--out", out, "--severity", "error", home=folder.parent / "state")
+    assert done.code == 1, done.err
+    packet = json.loads((out / "reloading.json").read_text("utf-8"))
+    (finding,) = (f for f in packet["findings"] if f["rule"] == "agreements/amendments-of-one-day")
+    assert (finding["severity"], finding["status"]) == ("error", "finding")
+    page = (out / "reloading.html").read_text("utf-8")
+    assert "No renewal." in page and "Two years." in page
