@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from tests.cli.run import ROOT, halden
+
+
+def without_run(text: str) -> str:
+    """The id of a run changes with every word of a rule or a grammar."""
+    return re.sub(r"run [0-9a-f]{12}", "run …", text)
 
 
 def test_the_transcript_is_real(tmp_path: Path) -> None:
@@ -13,4 +19,5 @@ def test_the_transcript_is_real(tmp_path: Path) -> None:
     out = tmp_path / "out" / "bellring"
     run = halden("review", "examples/bellring", "--out", out, home=tmp_path / "home")
     assert run.code == 0, run.err
-    assert run.out.replace(str(tmp_path) + "/", "").rstrip() == shown
+    said = run.out.replace(str(tmp_path) + "/", "").rstrip()
+    assert without_run(said) == without_run(shown)
