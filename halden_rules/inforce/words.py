@@ -11,6 +11,7 @@ from halden_rules.patterns.sentences import Sentences, abbreviations
 
 __all__ = ["alike", "find_words", "paragraphs", "sentences", "without_mark"]
 
+LONG = 6  # words: so many in a row in other capitals are the same words
 LONGEST_COMPARED = 4000  # characters; beyond, texts are compared by their beginnings
 
 Range = tuple[int, int]
@@ -21,16 +22,19 @@ def _pattern(words: str) -> re.Pattern[str] | None:
     tokens = fold(words).split()
     if not tokens:
         return None
-    parts = []
+    body = ""
     for token in tokens:
-        if token in ("&", "and"):
-            parts.append("(?:&|and)")
-        else:  # a line end after a hyphen: "non- exclusive"
-            parts.append(re.escape(token).replace(r"\-", r"-\s*"))
-    body = r"\s+".join(parts)
+        if body:  # "Email:[***]" and "Email: [***]"
+            body += r"\s*" if body[-1] in ":;,)]" or token[0] in "([" else r"\s+"
+        # A line end may stand after a hyphen: "non- exclusive".
+        body += "(?:&|and)" if token in ("&", "and") else _token(token)
     start = r"(?<!\w)" if tokens[0][0].isalnum() else ""
     end = r"(?!\w)" if tokens[-1][-1].isalnum() else ""
     return re.compile(start + body + end)
+
+
+def _token(token: str) -> str:
+    return re.sub(r"(?<=[:;,])(?=[^\W\d_\\]|\\[\[(])", r"\\s*", re.escape(token).replace(r"\-", r"-\s*"))
 
 
 def find_words(text: str, words: str) -> list[Range]:
@@ -43,16 +47,17 @@ def find_words(text: str, words: str) -> list[Range]:
     if pattern is None:
         return []
     hits = [(m.start(), m.end()) for m in pattern.finditer(fold(text))]
-    plain = "".join(words.split())
-    same = [(a, b) for a, b in hits if _plain(text[a:b]) == _plain(plain)]
+    same = [(a, b) for a, b in hits if _plain(text[a:b]) == _plain(words)]
     if same:
         return same
+    if len(words.split()) >= LONG:
+        return hits
     return [(a, b) for a, b in hits if text[a:b].isupper() or words.isupper() or words.islower()]
 
 
 def _plain(words: str) -> str:
     """Without blanks, and with one kind of quotes and dashes, capitals kept."""
-    bare = "".join(words.split())
+    bare = "".join("and" if w == "&" else w for w in words.split())
     folded = fold(bare)
     return "".join(f if not c.isalnum() else c for c, f in zip(bare, folded, strict=True))
 
