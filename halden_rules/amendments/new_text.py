@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from halden_rules.addresses.context import Context
 from halden_rules.addresses.numbers import segments
 from halden_rules.grammar.phrases import AmendmentPhrase
+from halden_rules.grammar.quotations import closing
 from halden_rules.outline import Address, Clause
 from halden_rules.text import Span
 
@@ -39,7 +40,7 @@ def _next_start(context: Context, phrase: AmendmentPhrase) -> int:
 def without_marks(text: str, span: Span) -> Span:
     """A quotation without its marks and the white space around them."""
     start, end = span.start, span.end
-    if start < end and text[start] in _MARKS:
+    if start < end and text[start] in _MARKS and (closing(text, start) or 0) >= end - 2:
         start += 1
         while end > start and (text[end - 1].isspace() or text[end - 1] in ";."):
             end -= 1

@@ -62,6 +62,7 @@ class Amendment(Struct, frozen=True, kw_only=True):
     found: tuple[bool, ...]  # one a target
     old_text: Span | None = None
     new_text: Span | None = None
+    also_old: tuple[Span, ...] = ()  # more words that the same new ones replace: "“A”, “B” and “C” are replaced by “D”"
     granularity: str | None = None  # as printed
     portion: Portion | None = None
     place: Place | None = None

@@ -145,7 +145,8 @@ class AmendmentPhrase(Struct, frozen=True, kw_only=True, gc=False):
     replace_throughout, rescind, restore, disapply, supplement, rename (the closed list of docs/reference/graph.md).
     ``old_text``, ``new_text``: words quoted in the sentence or right behind it, without their marks; ``also_old`` more
     words that the same new ones replace. ``brings``: what stands behind ``span`` without quotation marks, or after
-    more words than these: "new", "old" (and then the new), "rest" (the new words begin in the sentence itself).
+    more words than these: "new", "old" (and then the new), "rest" (the new words begin in the sentence itself), "below"
+    (they begin with the next paragraph).
     ``anywhere``: it changes words wherever they stand. ``names_document``: the words name what they amend.
     ``sentence``: all of it, with the words that limit the change.
     """

@@ -9,11 +9,14 @@ from msgspec import Struct
 
 from halden_rules.text import Span
 
-__all__ = ["LONGEST", "NOW", "Quote", "closing", "inner", "quotes"]
+__all__ = ["LONGEST", "NOW", "Quote", "closing", "inner", "is_term", "quotes"]
 
 LONGEST = 30_000  # characters of one quotation
 MARKS = re.compile(r"[\"“”]|\n[ \t]*\n\s*")
 OPENS = re.compile(r"(?:(?<=^)|(?<=[\s(\[—–-]))[\"“‘](?=[^\s\"“”])")
+DEFINES = re.compile(
+    r"[\s,]+(?:means?|shall|has|have|is|are|includes?|refers?|or|and|when used|as used|with respect)\b|[ \t]*[:(–—]"
+)
 PARAGRAPH = re.compile(r"\n[ \t]*\n")
 
 
@@ -58,6 +61,11 @@ def closing(text: str, at: int, limit: int | None = None) -> int | None:
         if depth <= 0:
             return m.end()
     return None
+
+
+def is_term(text: str, at: int, stop: int) -> bool:
+    """Whether a quotation is the term of a definition that goes on: "“Silo” means a tower"."""
+    return stop - at < 100 and DEFINES.match(text, stop) is not None
 
 
 def inner(text: str, outer: Span) -> Span:

@@ -22,7 +22,8 @@ __all__ = ["split"]
 _PARAGRAPH = re.compile(r"\n[^\S\n]*\n\s*|[ \t]{8,}")
 _BREAK = re.compile(r"\n[^\S\n]*\n\s*")
 _LABEL = re.compile(
-    r"\(?(?:[a-z]{1,4}|[A-Z]|[IVXLC]{1,6}|\d{1,3}(?:\.\d{1,3})*)[.)]\s+(?:[A-Z][A-Za-z ,&'’-]{2,60}[.:]\s+)?"
+    r"(?:\(?(?:[a-z]{1,4}|[A-Z]|[IVXLC]{1,6}|\d{1,3}(?:\.\d{1,3})*)[.)]|\d{1,3}(?:\.\d{1,3})+)\s+"
+    r"(?:[A-Z][A-Za-z0-9 ,&'’-]{2,60}[.:][^\S\n]+)?"
 )
 
 Last = dict[str, tuple[Candidate, object]]

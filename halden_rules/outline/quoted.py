@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from halden_rules.grammar.phrases import AmendmentPhrase, Citation, Phrase
-from halden_rules.grammar.quotations import NOW, closing
+from halden_rules.grammar.quotations import NOW, closing, is_term
 from halden_rules.outline.vocabulary import OutlineWords
 from halden_rules.text import Span
 
@@ -92,6 +92,7 @@ def find_quoted(text: str, phrases: tuple[Phrase, ...], words: OutlineWords) -> 
     return _without_overlap(found)
 
 
+_CLAUSES = frozenset(("section", "clause", "article", "paragraph", "subsection", "item"))
 _TEXTS = frozenset(("insert", "replace", "replace_sentence", "reissue"))
 _LEAD_END = re.compile(r"(?:[^\S\n]*[:;,.–—-])*\s*")
 
@@ -107,6 +108,8 @@ def _brought(text: str, p: AmendmentPhrase) -> Iterator[QuotedText]:
         assert m is not None
         yield replace(_made(Span(m.end(), m.end()), "new", target, block=True), rest=True)
         return
+    if p.brings == "below" and (below := _PARAGRAPH.search(text, p.sentence.end)) is not None:
+        yield _made(Span(below.end(), below.end()), "new", target, block=True)
     if p.brings not in ("new", "old"):
         return
     m = _LEAD_END.match(text, p.sentence.end)
@@ -120,10 +123,15 @@ def _brought(text: str, p: AmendmentPhrase) -> Iterator[QuotedText]:
         at = now.end()
     if at >= len(text):
         return
-    if text[at] in '"“' and (stop := closing(text, at)) is not None:
+    if text[at] in '"“' and (stop := closing(text, at)) is not None and not is_term(text, at, stop):
         yield _made(Span(at, stop), "new", target)
     else:
         yield _made(Span(at, at), "new", target, block=True)
+
+
+def _inside(citation: Citation) -> tuple[str, ...]:
+    """What stands before the number of "paragraph (c) of Section 3"."""
+    return next((c.path for c in citation.within if c.path and c.unit in _CLAUSES and not c.self), ())
 
 
 def _with_marks(text: str, span: Span) -> Span:
@@ -137,7 +145,7 @@ def _made(span: Span, role: str, target: Citation | None, block: bool = False) -
     return QuotedText(
         span=span,
         role=role,
-        target=last.path if last is not None else (),
+        target=(*_inside(target), *last.path) if last is not None and target is not None else (),
         unit=last.unit if last is not None else None,
         block=block,
     )

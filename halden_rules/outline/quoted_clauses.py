@@ -6,6 +6,7 @@ from bisect import bisect_right
 
 from msgspec.structs import replace
 
+from halden_rules.grammar.quotations import inner
 from halden_rules.outline.candidates import Candidate
 from halden_rules.outline.compose import Draft, drafts_of
 from halden_rules.outline.quoted import QuotedText
@@ -26,7 +27,8 @@ def quoted_drafts(
     """The quotation's own little outline; ``Draft.up`` of its tops is the clause of ``own`` that holds it."""
     first_line = [c for c in held if c.position != "run_in" or c.at - q.span.start < 3]
     accepted = search(_anywhere(first_line, q))
-    drafts = drafts_of(accepted, text, q.span.end, words, cited)
+    end = q.span.end if q.block else inner(text, q.span).end
+    drafts = drafts_of(accepted, text, end, words, cited)
     i = bisect_right(own, q.span.start, key=lambda d: d.span.start) - 1
     host = own[i] if i >= 0 else None
     while host is not None and not host.span.start <= q.span.start < host.span.end:

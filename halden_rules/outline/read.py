@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 
 from halden_rules.documents import Document
-from halden_rules.grammar.phrases import Citation, ExternalCitation, Phrase
+from halden_rules.grammar.phrases import AmendmentPhrase, Citation, ExternalCitation, Phrase
 from halden_rules.outline.blocks import split
 from halden_rules.outline.candidates import Candidate, find_candidates
 from halden_rules.outline.compose import Draft, compose, drafts_of
@@ -60,6 +60,12 @@ def read_outline(document: Document, phrases: tuple[Phrase, ...], grammar: Gramm
     candidates = [c for c in candidates if c.at not in listed]
     aside = recital_spans(masked, words)
     candidates = [c for c in candidates if not _within(c.at, aside) and not _is_title(c, masked, title)]
+    amended = {
+        p.span.start
+        for p in phrases
+        if isinstance(p, AmendmentPhrase) and any(p.span.start == c.span.start for c in p.targets)
+    }
+    candidates = [c for c in candidates if c.at not in amended]  # "Section 2.1 – delete the last sentence"
     quotations, own, inside = split(quotations, candidates, masked, words, phrases, signatures)
     accepted = search(own)
     run = repeated_run(accepted, masked)

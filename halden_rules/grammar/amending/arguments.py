@@ -6,12 +6,13 @@ import re
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from halden_rules.grammar.phrases import AmendedPart, Citation
 from halden_rules.grammar.quotations import Quote
 from halden_rules.text import Span
 
-__all__ = ["Argument", "arguments", "part_of", "thing_of"]
+__all__ = ["Argument", "arguments", "head_of", "part_of", "parts_of", "thing_of"]
 
 _END = (
     r"(?:\s+(?:the|that|such|said|existing|each|all|both|any|current|words?|phrases?|terms?|figures?|dates?|numbers?"
@@ -22,7 +23,7 @@ ROLES = (
         r"|terms?))*\s*$")),
     ("new", re.compile(r"(?:\bnew|\badditional|(?:\bnew|\badditional)\s+[a-z\-]+(?:,|\s+to be numbered(?: as)?"
         r"|\s+numbered)?)\s*$")),
-    ("new", re.compile(r"\bas\s+(?:an?\s+|the\s+)?(?:new\s+)?$")),
+    ("as", re.compile(r"\bas\s+(?:an?\s+|the\s+)?(?:new\s+)?$")),
     ("new", re.compile(r"\bthe following\s+$")),
     ("after", re.compile(r"(?:(?<!the )\b(?:immediately |directly )?(?:after|following|behind|below)\b"
         r")" + _END)),
@@ -35,6 +36,7 @@ ROLES = (
     ("location", re.compile(r"\b(?:in|of|to|from|at|into|within|under|throughout|on|for)" + _END)),
 )  # fmt: skip
 
+BESIDE = {"next": "after", "previous": "before"}
 _ORDINALS = {
     "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9,
     "tenth": 10, "last": -1, "final": -1, "penultimate": -2, "second to last": -2, "next to last": -2,
@@ -56,7 +58,7 @@ DEFINITION = re.compile(
     r"|[\"“]([^\"“”]{1,90}?),?[\"”]\s+definition\b"
     r"|\bdefinitions?\s+of\s+((?:[A-Z][\w’'\-]*)(?:\s+[A-Z][\w’'\-]*){0,5})",
 )
-HEADING = re.compile(r"\b(?:heading|title|caption)\s+(?:of|to|for)\b", re.I)
+HEADING = re.compile(r"\b(?:heading|title|caption)\s+(?:of|for)\b", re.I)
 TITLED = re.compile(
     r"\b(?:sub)?(?:section|paragraph|item|part|portion|row|table|provision|line item|clause)s?\b[^.;:“\"]{0,90}?"
     r"\b(?:entitled|titled|headed|captioned|called|named)\s*[\"“]([^\"“”]{1,90}?)[\"”]",
@@ -106,6 +108,8 @@ def arguments(
         joined = re.fullmatch(r"[\s,;]*(?:and/or|and|or|nor)?[\s,]*(?:the\s+)?", words) is not None
         if not (found and joined):
             role = _role(words) or ("object" if before != zone.start or not words.strip() else first)
+        if cited is not None and cited.relation in BESIDE and cited.targets:  # "immediately following Section 5.2"
+            role, cited = BESIDE[cited.relation], replace(cited, relation="")
         found.append(Argument(role=role, start=start, end=end, citation=cited, quote=quoted))
         before = end
     return tuple(found)
@@ -116,6 +120,36 @@ def _role(words: str) -> str | None:
     return next((role for role, pattern in ROLES if pattern.search(plain)), None)
 
 
+SEVERAL_NAMES = re.compile(r"(?:\s*,\s*|\s*,?\s+and\s+)[\"“]([^\"“”]{1,90}?),?[\"”]")
+SEVERAL_ORDINALS = re.compile(
+    rf"\b({_ORDINAL})((?:\s*,\s*(?:{_ORDINAL}))*)\s*,?\s+and\s+(?:the\s+)?({_ORDINAL})\s+(sentence|paragraph|item|row|bullet)s?\b",
+    re.I,
+)
+
+
+def parts_of(text: str, zone: Span) -> tuple[AmendedPart, ...]:
+    """Each part that the words name: "the definitions of “A” and “B”", "the second and third sentences"."""
+    words = text[zone.start : zone.end]
+    if m := SEVERAL_ORDINALS.search(words):
+        ordinals = re.findall(_ORDINAL, f"{m[1]} {m[2]} {m[3]}", re.I)
+        return tuple(_part(_KINDS[m[4].lower()], m, zone, ordinal=_count(o)) for o in ordinals)
+    first = part_of(text, zone)
+    if first is None:
+        return ()
+    found = [first]
+    at = first.span.end
+    while first.kind == "definition" and (more := SEVERAL_NAMES.match(text, at, zone.end)) is not None:
+        found.append(
+            AmendedPart(kind="definition", name=" ".join(more[1].split()), span=Span(more.start(), more.end()))
+        )
+        at = more.end()
+    return tuple(found)
+
+
+def _count(ordinal: str) -> int:
+    return _ORDINALS.get(ordinal.lower()) or int(re.sub(r"\D", "", ordinal))
+
+
 def part_of(text: str, zone: Span) -> AmendedPart | None:
     """The part of a clause that the words between two places name."""
     words = text[zone.start : zone.end]
@@ -123,9 +157,7 @@ def part_of(text: str, zone: Span) -> AmendedPart | None:
         group = next(i for i in (1, 2, 3) if m[i])
         return _part("definition", m, zone, name=m[group])
     if m := ORDINAL_PART.search(words):
-        ordinal = m[1].lower()
-        count = _ORDINALS.get(ordinal) or int(re.sub(r"\D", "", ordinal))
-        return _part(_KINDS[m[2].lower()], m, zone, ordinal=count)
+        return _part(_KINDS[m[2].lower()], m, zone, ordinal=_count(m[1]))
     if m := HEADING.search(words):
         return _part("heading", m, zone)
     if m := TITLED.search(words):
@@ -140,6 +172,28 @@ THING = re.compile(
     r"(?:optional|bracketed)\s+(?:language|text|wording)))\b",
     re.I,
 )
+
+
+SMALL = re.compile(
+    r"\b(?:rows?|tables?|columns?|lists?|bullets?|lines?|footnotes?|captions?|options?|proviso|formula|notes?|examples?|parentheticals?|"
+    r"phrases?|entry|entries|price|amount|rate|name|number|date|percentage|figure|chart|diagram|grid|requirement|obligation|right|fee)s?\b",
+    re.I,
+)
+
+
+def head_of(text: str, start: int, end: int) -> AmendedPart | None:
+    """What is named in front of the clause it stands in: "the row for “Spain” in Schedule 2"."""
+    words = re.sub(
+        r"\s+(?:in|of|to|from|at|under|within|set forth in|contained in)\s+(?:the\s+)?$", "", text[start:end]
+    )
+    m = re.match(r"\s*(?:in\s+|the\s+|all\s+|any\s+|each\s+|an?\s+)*", words, re.I)
+    assert m is not None
+    bare = words[m.end() :].rstrip(" ,")
+    if not bare or len(bare) > 160 or not SMALL.search(bare):
+        return None
+    return AmendedPart(
+        kind="item", name=" ".join(bare.split()), span=Span(start + m.end(), start + m.end() + len(bare))
+    )
 
 
 def thing_of(text: str, zone: Span) -> AmendedPart | None:

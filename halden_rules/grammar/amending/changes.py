@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from halden_rules.grammar.amending.arguments import Argument, arguments, part_of, thing_of
+from halden_rules.grammar.amending.arguments import Argument, arguments, head_of, part_of, parts_of, thing_of
 from halden_rules.grammar.amending.places import as_such, joined, name_before, over_page, placed, trimmed
 from halden_rules.grammar.amending.sentences import Sentence, quote_at
 from halden_rules.grammar.amending.subjects import DOCUMENT, Subject
@@ -29,7 +29,7 @@ REFERENCES = re.compile(
 SPLIT = re.compile(
     r"\b(?:with|by)\b(?! respect)|\b(?:so as )?to (?:read|state|be)\b|\bas follows\b|\bto (?:the following"
     r"|(?=[\"“$€£(]))|\bso that it reads\b|\binto\b"
-    r"|\bto (?=\w[^.;]{0,80}$)"
+    r"|\bto (?=\w[^.;]{0,80}$)|\bto\s*$"
 )
 FOLLOWING = re.compile(r"\bfollowing\b|\bas follows\b|\bto read\b|\breads?\b|\bas set (?:forth|out)\b")
 AT_END = re.compile(r"\b(?:at|to) the (?:very )?end(?: thereof| of (?:such|the|that))?\b|\bat the foot\b")
@@ -78,11 +78,16 @@ def phrases_of(
     frame: Subject | None,
     cited: Sequence[Citation],
     quoted: Sequence[Quote],
+    around: Sequence[Citation] = (),
 ) -> Iterator[AmendmentPhrase]:
-    """The phrases of a sentence's changes; words that follow the sentence belong to the last one."""
+    """The phrases of a sentence's changes; words that follow the sentence belong to the last one.
+
+    ``around``: the clause of the list that the sentence stands in: "Section 3 is amended as follows: (a) …".
+    """
     for i, change in enumerate(changes):
         start = min(change.start, frame.start) if i == 0 and frame is not None else change.start
-        yield from _Reading(text, sentence, change, frame, cited, quoted, last=i == len(changes) - 1).phrases(start)
+        last = i == len(changes) - 1
+        yield from _Reading(text, sentence, change, frame, cited, quoted, around, last).phrases(start)
 
 
 class _Reading:
@@ -96,8 +101,10 @@ class _Reading:
         frame: Subject | None,
         cited: Sequence[Citation],
         quoted: Sequence[Quote],
+        around: Sequence[Citation],
         last: bool,
     ) -> None:
+        self.around = around
         self.text, self.sentence, self.change, self.frame = text, sentence, change, frame
         self.cited, self.quoted = cited, quoted
         self.follows = sentence.follows if last else ""
@@ -127,7 +134,32 @@ class _Reading:
         if found := part_of(self.text, self.left):
             return found
         own = [a for a in self.objects if a.citation and self._is_target(a.citation)]
+        if found := self._head(own):
+            return found
         return part_of(self.text, self.frame.span) if self.frame is not None and not own else None
+
+    def _head(self, own: Sequence[Argument]) -> AmendedPart | None:
+        """What is named in front of the clause, or behind it: "In Schedule 2, the row for “Spain”"."""
+        if any(a.quote and a.role == "object" for a in self.objects):
+            return None
+        end = self._words_end()
+        comma = self.text.rfind(", ", own[-1].end, end) if own else -1
+        if comma >= 0 and (found := head_of(self.text, comma + 2, end)):
+            return found
+        return head_of(self.text, self.left.start, own[0].start if own else end)
+
+    def _words_end(self) -> int:
+        """Where the words of what is changed end, without the verb's own "is hereby" and quoted words."""
+        words = self.left_words
+        quoted = next((q.outer.start for q in self.quoted if self.left.contains(q.outer)), None)
+        m = re.search(
+            r"\s*(?:\b(?:is|are|shall be|be|will be|in (?:its|their) entirety|thereof|therefrom|and)\b.*)?$",
+            words,
+            re.S,
+        )
+        end = self.left.start + (m.start() if m else len(words))
+        before = self.text[max(self.left.start, (quoted or 0) - 12) : quoted] if quoted is not None else ""
+        return quoted if quoted is not None and quoted < end and not re.search(r"\b(?:for|of)\s+$", before) else end
 
     def quotes_of(self, found: Sequence[Argument], *roles: str) -> list[Quote]:
         """Quoted words with one of these roles that are no name of a definition or a title."""
@@ -140,7 +172,10 @@ class _Reading:
         ]
 
     def _is_title(self, quote: Quote) -> bool:
+        """ "entitled “Warranty”", "(the “Fee”)", and any caption in brackets."""
         before = self.text[max(0, quote.outer.start - 30) : quote.outer.start]
+        if re.search(r"\([^()]*$", before) and re.match(r"[^()]*\)", self.text[quote.outer.end : quote.outer.end + 30]):
+            return True
         return (
             re.search(
                 r"\b(?:entitled|titled|headed|captioned|called|named|as)\s*(?:the\s+)?$|\(\s*(?:the\s+)?$", before
@@ -161,14 +196,24 @@ class _Reading:
         own = joined(self.text, [c for c in own if self._is_target(c)])
         if not own:
             return tuple(joined(self.text, [c for c in base if self._is_target(c)]))
-        return tuple(placed(c, base) for c in own)
+        return tuple(placed(c, [b for b in base if b not in own] or self.around) for c in own)
+
+    def _is_words(self, citation: Citation) -> bool:
+        """ "the reference to Section 5": the words are meant."""
+        before = self.text[max(0, citation.span.start - 40) : citation.span.start]
+        return re.search(r"\breferences?\s+to\s+(?:the\s+|[\"“])?$", before) is not None
 
     def _is_target(self, citation: Citation) -> bool:
         """ "the reference to Section 5 is replaced": the words, not the clause."""
-        before = self.text[max(0, citation.span.start - 40) : citation.span.start]
-        if re.search(r"\breferences?\s+to\s+(?:the\s+|[\"“])?$", before):
+        if self._is_words(citation):
             return False
         if citation.signal in ("defined_in", "pursuant_to", "accordance_with") and len(self.cited) > 1:
+            return False
+        if (
+            citation.signal in ("set_out_in", "described_in")
+            and self.right.start <= citation.span.start
+            and self.left != self.right
+        ):
             return False
         return bool(citation.targets or citation.within)
 
@@ -221,6 +266,8 @@ class _Reading:
             yield self.make(action, start, self.targets(), part=part, brings="old")
         elif kind == "modify":
             new, brings = self.brought()
+            if self.text[self.change.start : self.change.start + 5].lower() == "this ":
+                brings = brings or "below"  # "This amendment to Section 2 is made …"
             yield self.make("replace_words", start, self.targets(), new_text=new, brings=brings)
         elif kind == "substitute":
             yield from self._substituted(start)
@@ -269,18 +316,22 @@ class _Reading:
         objects = [c for c in self.citations_of(self.objects, "object", "new") if self._is_target(c)]
         part = part or (thing_of(self.text, self.left) if not objects else None)
         if part is not None and part.kind in ("sentence", "paragraph", "definition", "item", "row"):
-            yield self.make("delete_words", start, targets, part=part)
+            several = parts_of(self.text, self.left)
+            for one in several if len(several) > 1 else (part,):
+                yield self.make("delete_words", start, targets, part=one)
         elif targets:
             yield self.make("delete", start, targets)
 
     def _replaced(self, start: int) -> Iterator[AmendmentPhrase]:
         part, targets = self.part, self.targets()
         old = [q.inner for q in self.quotes_of(self.objects, "object", "new")]
+        if not old and REFERENCES.match(self.left_words):
+            old = [q.inner for q in self.quotes_of(self.objects, "location", "as")]
         if not old:
-            old = [a.citation.span for a in self.objects if a.citation and not self._is_target(a.citation)]
+            old = [a.citation.span for a in self.objects if a.citation and self._is_words(a.citation)]
         news = [a.quote.inner for a in self.others if a.quote and a.role in ("with", "object", "new", "location")]
         if not news:
-            news = [a.citation.span for a in self.others if a.citation and not self._is_target(a.citation)]
+            news = [a.citation.span for a in self.others if a.citation and self._is_words(a.citation)]
         new, brings = (news[0], "") if news else self.brought()
         throughout = THROUGHOUT.search(self.text[self.sentence.start : self.sentence.end]) is not None
         if not old and REFERENCES.match(self.left_words) and (words := self._after_references(self.left)):
@@ -301,6 +352,8 @@ class _Reading:
                 old, new = [plain], words
         if REFERENCES.match(self.left_words) and not re.match(r"\s*the reference\b", self.left_words, re.I):
             throughout = True
+        if old and new is None and not brings and not self.citations_of(self.others, "with", "object"):
+            return
         if old:
             throughout = throughout or (not targets and len(old) > 1)
             action = "replace_throughout" if throughout else "replace_words"
@@ -332,14 +385,15 @@ class _Reading:
     def _inserted(self, start: int) -> Iterator[AmendmentPhrase]:
         found = self.objects if self.left == self.right else (*self.objects, *self.others)
         passive = self.change.passive
-        roles = ("new", "object") if not passive else ("new",)
-        fresh = self.citations_of(found, *roles)
+        roles = ("new", "as", "object") if not passive else ("new",)
+        fresh = self.citations_of(found, *roles) or self.citations_of(self.others, "as")
         if passive and not fresh and not re.match(r"\s*(?:the\s+)?following\b", self.left_words, re.I):
             fresh = self.citations_of(self.objects, "object")
         if any(a.citation and a.role == "object" and a.citation.part for a in found):
             fresh = [c for c in fresh if not c.part]
         quotes = [a for a in found if a.quote and not self._is_title(a.quote)]
-        place = self._place(found)
+        lead = arguments(self.text, Span(self.sentence.body, self.left.start), self.cited, self.quoted)
+        place = self._place((*found, *(a for a in lead if a.role in ("after", "before") and not passive)))
         base = self.citations_of(found, "location", "end", "start") or list(
             self.frame.citations if self.frame else self.change.targets
         )
@@ -352,8 +406,19 @@ class _Reading:
             re.search(r"\b(?:sentences?|words?|phrases?|language|definitions?|proviso|rows?)\b", words[:200])
             is not None
         )
+        bare = all(a.role == "object" for a in found if a.citation in fresh)
+        if fresh and bare and not passive and not new and not brings:
+            end = max(c.span.end for c in fresh)
+            if (
+                re.match(
+                    r"\s*(?:[.;]|$|attached|hereto|as attached|in the form|after|before|following)",
+                    self.text[end : end + 20],
+                )
+                is None
+            ):
+                return  # "add Section 5 costs to the total"
         if fresh and not (news and len(self.text[news[0].start : news[0].end]) < 4):
-            targets = tuple(placed(c, base) for c in fresh)
+            targets = tuple(placed(c, [b for b in base if b not in fresh] or self.around) for c in fresh)
             yield self.make("insert", start, targets, new_text=new, place=place, brings=brings)
             return
         beside = tuple(self.citations_of(found, "after", "before"))
@@ -369,6 +434,8 @@ class _Reading:
         """New definitions are put in as definitions; "after the first sentence": that sentence is the place."""
         zone = Span(self.change.start, self.sentence.end)
         if (part := part_of(self.text, zone)) is not None and AFTER_PART.search(self.text[: part.span.start][-20:]):
+            return part
+        if part is not None and re.search(r"\b(?:of|in|within|to) the\s+$", self.text[: part.span.start][-20:]):
             return part
         if (m := re.search(r"\b(?:new |additional |following |defined )+(?:definitions?|terms?)\b", words)) is not None:
             at = self.change.start + m.start()
@@ -401,12 +468,18 @@ class _Reading:
             new = quoted[0] if quoted and not new else new or plain
             brings = "" if new else brings
         elif (
-            self.right.end > self.right.start
+            self.change.whole
+            and self.right.end > self.right.start
             and self.text[self.right.start : self.right.end].strip()
             and not FOLLOWING.search(self.right_words[-30:])
         ):
             yield self.make("supplement", start, targets, part=part, brings="rest")
             return
+        elif not new and not brings:
+            quoted = [a.quote.inner for a in self.others if a.quote]
+            new = quoted[0] if quoted else None
+            if new is None and re.match(r"\s*(?:by|with)\s+the\s+[A-Z]", self.right_words):
+                return  # "Section 3 is supplemented by the Data Sheet"
         if targets or part or new or brings:
             yield self.make("supplement", start, targets, new_text=new, part=part, brings=brings)
 
@@ -439,7 +512,7 @@ class _Reading:
                     "replace_throughout",
                     name.start,
                     base,
-                    old_text=Span(for_.start(1), for_.end(1)),
+                    old_text=_with_stop(self.text, Span(for_.start(1), for_.end(1))),
                     new_text=name,
                     anywhere=True,
                 )
@@ -500,3 +573,9 @@ class _Reading:
         if m is None or not 1 < m.end(1) - m.start(1) < 160 or re.search(r"\bfollowing\b|^(?:it|them|read)\b", m[1]):
             return None
         return Span(m.start(1), m.end(1))
+
+
+def _with_stop(text: str, name: Span) -> Span:
+    """ "Acme Inc.": the full stop of an abbreviation is part of a name."""
+    stop = re.search(r"\b(?:Inc|Ltd|Corp|Co|L\.P|S\.A|N\.V)$", text[name.start : name.end])
+    return Span(name.start, name.end + 1) if stop and text[name.end : name.end + 1] == "." else name

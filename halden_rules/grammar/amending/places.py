@@ -106,6 +106,7 @@ def name_before(text: str, zone: Span) -> Span | None:
         comma = text.rfind(", ", zone.start, start)
         piece = text[comma + 2 if comma >= 0 else zone.start : start]
         if comma < 0:
+            start = zone.start
             break
         start = comma
         if not SUFFIX.fullmatch(piece.strip()):

@@ -84,7 +84,9 @@ class AmendmentReader:
             while i < len(self.verbs) and self.verbs[i].start < sentence.end:
                 together.append(self.verbs[i])
                 i += 1
-            together = self._unquoted(together, sentence)
+            together = [
+                v for v in self._unquoted(together, sentence) if v.kind != "references" or v.start <= sentence.body + 4
+            ]
             found = list(self._sentence(sentence, together)) if together else []
             yield from found
             done = sentence.end
@@ -134,6 +136,9 @@ class AmendmentReader:
                 if isinstance(ordered, Subject):
                     frame, done = ordered, limit
                     continue
+                if start < verb.start and frame is None and not changes:
+                    zone = Span(start, verb.start)
+                    frame = Subject("citation", start, verb.start, tuple(c for c in cited if zone.contains(c.span)))
                 change = ordered
             elif verb.kind in ("titled", "changes", "references"):
                 change = other_wording(text, verb, sentence, cited, self.amending)
@@ -165,7 +170,9 @@ class AmendmentReader:
             return
         for k in range(len(changes) - 1):
             changes[k] = changes[k].until(max(changes[k].start, min(changes[k].end, changes[k + 1].start)))
-        yield from phrases_of(text, sentence, changes, frame, cited, quoted)
+        carried = self._carried(sentence.start)
+        around = carried.citations if carried is not None else ()
+        yield from phrases_of(text, sentence, changes, frame, cited, quoted, around)
 
     def _group(self, verbs: list[Verb], i: int) -> list[Verb]:
         """Verbs that say one thing: "deleted in its entirety and replaced", "amended and restated"."""
@@ -186,8 +193,13 @@ class AmendmentReader:
         """Keep the subject of "Section 4 is amended as follows:" for the items below it."""
         if frame is None or not frame.citations or sentence.follows != "block":
             return
-        label = _shape(self.text[sentence.start : sentence.body])
+        label = _shape(self.text[sentence.start : sentence.body]) or self._label_before(sentence.start)
         self.carried = (frame, label, sentence.end)
+
+    def _label_before(self, at: int) -> str:
+        """The shape of the label of a paragraph that a heading opens: "2. Delivery. Section 3 is amended …"."""
+        found = re.findall(rf"(?:^|\n|[.;:]\s)\s*({LABEL})\s", self.text[max(0, at - 150) : at])
+        return _shape(found[-1]) if found else ""
 
     def _carried(self, at: int) -> Subject | None:
         """The carried subject, unless the list that it stands in has gone on since."""
@@ -219,10 +231,14 @@ class AmendmentReader:
         """What a statement speaks of; None where it amends nothing."""
         text = self.text
         passive = verb.kind == "read" or is_passive(text, verb, sentence.start)
+        if not passive and changes and re.search(r"\bthe following(?:\s+\w+){0,3}\s*$", text[done : verb.start]):
+            passive = True  # "is deleted and the following substituted therefor"
         subject = self.finder.find(Span(done, verb.start), cited, quoted)
         between = text[subject.citations[-1].span.end : verb.start] if subject.citations else "x"
         if not passive and self.amending and re.fullmatch(r"\s*(?:\([^()]{2,60}\)\s*)?[:.–—-]*\s*", between):
             passive = True  # "Clause 7: deleted"
+        if not passive and self.amending and verb.start == sentence.body and not changes:
+            return self._heading_before(verb)
         if not passive:
             return None
         words = text[subject.start : verb.start]
@@ -237,25 +253,33 @@ class AmendmentReader:
             if subject.citations or subject.quotes or subject.kind:
                 return subject
             return frame or subject
+        if (
+            not subject.citations
+            and subject.kind in ("quote", "new", "thing")
+            and (carried := self._carried(verb.start))
+        ):
+            return Subject(subject.kind, subject.start, subject.end, carried.citations, subject.quotes, subject.lead)
         if verb.kind == "substitute" and (hereby or self.amending) and not subject.kind:
             return subject
         if subject.kind == "citation":
             if not strong and not self.amending and verb.kind in ("delete", "insert", "amend") and LATER.match(after):
                 return None
             future = re.search(r"\b(?:shall|will)\b", text[max(subject.start, verb.start - 40) : verb.start])
-            return None if future and LATER.match(after) and not self.amending else subject
+            if verb.kind in ("restore", "rescind") and not subject.quotes and self._is_of(subject):
+                return None
+            return None if future and LATER.match(after) else subject
         if subject.kind == "new":
             named = bool(cited) or DOCUMENT.search(text[sentence.start : sentence.end]) is not None
             return subject if named and (hereby or self.amending or (verb.kind == "insert" and bool(cited))) else None
         if subject.kind == "quote":
             return subject if verb.kind != "read" else None
+        if subject.kind == "thing" and verb.kind in ("restore", "rescind"):
+            return None
         if subject.kind == "thing":
             if subject.quotes or re.match(r"(?:any and all |all )?references?\b", words, re.I):
                 return subject
             if subject.citations and (hereby or strong or self.amending):
                 return subject
-            if (carried := self._carried(verb.start)) is not None:
-                return Subject("thing", subject.start, subject.end, carried.citations, subject.quotes, subject.lead)
             document = DOCUMENT.search(text[subject.start : sentence.end]) is not None
             return subject if document and (hereby or self.amending) else None
         if subject.kind == "document":
@@ -263,6 +287,11 @@ class AmendmentReader:
         if subject.citations and hereby and strong:
             return subject
         return None
+
+    def _is_of(self, subject: Subject) -> bool:
+        """ "Title to the Goods in Exhibit A is restored": the exhibit is not what the sentence speaks of."""
+        words = self.text[subject.start : subject.citations[0].span.start]
+        return re.fullmatch(r"\s*(?:[Tt]he\s+|[Pp]rovisions\s+of\s+)*", words) is None
 
     def _statement(
         self,
@@ -441,12 +470,18 @@ class AmendmentReader:
         lead = text[sentence.body : verb.start]
         if LOCATES.match(lead) and cited and cited[0].span.start < verb.start and re.search(r"[,:]\s*$", lead):
             return sentence.body
+        if self.amending and re.search(r"[,:–—-]\s*$", lead) and sentence.body < verb.start and not changes:
+            zone = Span(sentence.body, verb.start)
+            if self.finder.find(zone, cited, tuple(quotes(text, zone.start, zone.end))).kind in ("citation", "thing"):
+                return sentence.body
         if cited and cited[0].span.start < verb.start:
             rest = text[cited[-1 if cited[-1].span.end <= verb.start else 0].span.end : verb.start]
             if re.fullmatch(r"\s*(?:\([^()]{2,60}\)\s*)?[–—:.-]+\s*", rest):
                 return sentence.body
-        if AGREES.search(before) and not re.search(
-            r"\b(?:wish|desire|intend|want|may|not|right|shall not)\w*\b[^,;]{0,30}$", before
+        if (
+            (self.amending or HEREBY.search(before))
+            and AGREES.search(before)
+            and not re.search(r"\b(?:wish|desire|intend|want|may|not|right|shall not)\w*\b[^,;]{0,30}$", before)
         ):
             return verb.start
         return None
@@ -486,6 +521,8 @@ class AmendmentReader:
             if sentence.follows != "block" or self._instructs(sentence.end) or not inside:
                 return subject
             return Change("modify", start, sentence.end, zone, zone, left.citations if left else ())
+        if sentence.follows and zone.end == sentence.end and re.search(r"\bto\s*$", words):
+            return Change("replace", start, zone.end, zone, zone, left.citations if left else ())
         if re.search(
             r"\bto (?:read|state|be|the following)\b|\bto (?=[\"“$€£(\d])|\b(?:with|into)\b|\bfrom\b.{1,80}\bto\b",
             words,
@@ -496,7 +533,7 @@ class AmendmentReader:
 
     def _adjoins(self, deletion: Change, change: Change, quoted: Sequence[Quote]) -> bool:
         """ "delete “ten”, insert “twenty”": what is put in has no place of its own."""
-        if change.kind != "insert" or not change.right.start <= change.right.end:
+        if change.kind not in ("insert", "substitute"):
             return False
         taken = [q for q in quoted if deletion.left.contains(q.outer)]
         put = [q for q in quoted if change.right.contains(q.outer)]

@@ -6,7 +6,7 @@ import re
 
 from msgspec import Struct
 
-from halden_rules.grammar.quotations import OPENS, Quote, closing, inner
+from halden_rules.grammar.quotations import OPENS, Quote, closing, inner, is_term
 from halden_rules.text import Span
 
 __all__ = ["Sentence", "Verb", "cut"]
@@ -22,7 +22,7 @@ ABBREVIATION = re.compile(
     r"\b(?:[Ss]ections?|[Aa]rticles?|[Cc]lauses?|[Pp]aragraphs?|and|or)\s+[\w()]{1,4}(?:\.[ \t]?[\w()]{1,2})*|\b[A-Z])$"
 )
 ITEMS = re.compile(r"\s*[A-Z]\.?\s+(?:and|or|of)\b|\s*[A-Z]\.\s*(?:,|and\b|or\b)")
-LABEL = r"\(?(?:[a-z]{1,4}|[A-Z]|[IVXLC]{1,6}|\d{1,3}(?:\.\d{1,3})*)[.)]"
+LABEL = r"(?:\(?(?:[a-z]{1,4}|[A-Z]|[IVXLC]{1,6}|\d{1,3}(?:\.\d{1,3})*)[.)]|\d{1,3}(?:\.\d{1,3})+(?=\s+[A-Z(]))"
 ENUMERATOR = re.compile(rf"(?:[\W_]*(?:{LABEL}|and|or|then|also|further|(?:and|or) by)\s+)*[\s\[(]*")
 STOP = re.compile(
     r"(?P<blank>\n[^\S\n]*\n)|(?P<end>[.!?;][\"”’)\]]*(?=\s|$))|(?P<colon>:(?=\s|[\"“]|$))|" + OPENS.pattern
@@ -128,6 +128,8 @@ def _end(text: str, at: int) -> tuple[int, str, int]:
         if stop is None:
             return min(m.start(), at_quote), "quote", at_quote
         goes_on = GOES_ON.match(text, stop)
+        if m.lastgroup == "colon" and is_term(text, at_quote, stop) and "\n" in text[m.end() : at_quote]:
+            return m.start(), "block", -1
         if not goes_on and (m.lastgroup == "colon" or LEADS_IN.search(text[at : m.start()][-60:])):
             return min(m.start(), at_quote), "quote", at_quote
         if not goes_on and re.search(r"[.!?][\"”]$", text[stop - 2 : stop]):

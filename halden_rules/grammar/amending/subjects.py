@@ -30,7 +30,7 @@ STRONG = re.compile(
 )
 DOCUMENT = re.compile(
     r"(?:\b[Tt]he|\b[Tt]his|\b[Ss]aid)\s+(?:[A-Z][\w’'&\-]*\s+)*(?:Agreement|Contract|Lease|Licen[cs]e|Addendum|Amendment|Deed|"
-    r"Note|Plan|Policy|Terms|SOW|Order|[A-Z]{2,}s?)\b"
+    r"Note|Plan|Policy|Terms|SOW|Order|[A-Z]{2,}s?)\b|(?:\b[Tt]he\s+)?(?:[A-Z][\w-]+\s+)*Amendment(?:\s+No\.?\s*\d+)?(?=\s)"
 )
 LIMITS = re.compile(
     r"(?:Effective|As of|With effect|From|From and after|On and after|On|Commencing|Beginning|Subject to|Solely"

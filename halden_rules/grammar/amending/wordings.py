@@ -32,7 +32,7 @@ def other_wording(
         return Change(
             "modify", verb.start, sentence.end, zone, zone, tuple(c for c in cited if c.span.start >= verb.end)
         )
-    if verb.kind == "references" and verb.start <= sentence.body + 4:
+    if verb.kind == "references" and amending and verb.start <= sentence.body + 4:
         m = re.compile(
             r"\s(?:(?:shall|will|is|are)\s+(?:hereby\s+)?(?:be\s+)?(?:deemed|read|construed|interpreted"
             r"|taken)(?:\s+(?:to be|to mean|as))?(?:\s+(?:a\s+)?references?)?(?:\s+to)?|(?:shall\s+)?means?)\b"
