@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from halden_rules.grammar.amending.changes import Change, phrases_of
-from halden_rules.grammar.amending.sentences import ENUMERATOR, LABEL, Sentence, Verb, cut
+from halden_rules.grammar.amending.sentences import ENUMERATOR, LABEL, Sentence, Verb, combined, cut, label_shape
 from halden_rules.grammar.amending.subjects import (
     CONDITIONAL,
     DOCUMENT,
@@ -193,13 +193,13 @@ class AmendmentReader:
         """Keep the subject of "Section 4 is amended as follows:" for the items below it."""
         if frame is None or not frame.citations or sentence.follows != "block":
             return
-        label = _shape(self.text[sentence.start : sentence.body]) or self._label_before(sentence.start)
+        label = label_shape(self.text[sentence.start : sentence.body]) or self._label_before(sentence.start)
         self.carried = (frame, label, sentence.end)
 
     def _label_before(self, at: int) -> str:
         """The shape of the label of a paragraph that a heading opens: "2. Delivery. Section 3 is amended …"."""
         found = re.findall(rf"(?:^|\n|[.;:]\s)\s*({LABEL})\s", self.text[max(0, at - 150) : at])
-        return _shape(found[-1]) if found else ""
+        return label_shape(found[-1]) if found else ""
 
     def _carried(self, at: int) -> Subject | None:
         """The carried subject, unless the list that it stands in has gone on since."""
@@ -210,7 +210,7 @@ class AmendmentReader:
             return None
         if label:
             pattern = re.compile(rf"(?:^|\n|[.;:]\s)\s*({LABEL})\s")
-            if any(_shape(m[1]) == label for m in pattern.finditer(self.text, since, at)):
+            if any(label_shape(m[1]) == label for m in pattern.finditer(self.text, since, at)):
                 return None
         elif re.search(r"\n\s*\n.*\n\s*\n", self.text[since:at], re.S):
             return None
@@ -307,7 +307,7 @@ class AmendmentReader:
         first, last = group[0], group[-1]
         kinds = [v.kind for v in group]
         tail = text[last.end : sentence.end]
-        kind = _combined(kinds, text[first.start : last.end])
+        kind = combined(kinds, text[first.start : last.end])
         right = Span(last.end, limit)
         whole = Span(last.end, sentence.end)
         if kind != "amend":
@@ -562,7 +562,7 @@ class AmendmentReader:
     ) -> Change | Subject | None:
         text = self.text
         verb, last = group[0], group[-1]
-        kind = _combined([v.kind for v in group], text[verb.start : last.end])
+        kind = combined([v.kind for v in group], text[verb.start : last.end])
         zone = Span(last.end, limit)
         left = frame
         if start < verb.start:
@@ -595,16 +595,3 @@ class AmendmentReader:
                     return Subject("citation", citation.span.start, citation.span.end, (citation,))
             return None
         return None
-
-
-def _combined(kinds: list[str], words: str) -> str:
-    if "replace" in kinds or ("substitute" in kinds and len(kinds) > 1):
-        return "replace"
-    if re.search(r"(?<!amend)(?:\brestat)", words):
-        return "replace"
-    return next((k for k in kinds if k != "amend"), "amend")
-
-
-def _shape(label: str) -> str:
-    bare = re.sub(r"[\s\"“”'’\[]|and|or", "", label)
-    return re.sub(r"[a-z]+", "a", re.sub(r"\d+", "9", re.sub(r"[A-Z]+", "A", bare)))

@@ -9,7 +9,7 @@ from msgspec import Struct
 from halden_rules.grammar.quotations import OPENS, Quote, closing, inner, is_term
 from halden_rules.text import Span
 
-__all__ = ["Sentence", "Verb", "cut"]
+__all__ = ["Sentence", "Verb", "combined", "cut", "label_shape"]
 
 REACH = 700
 SHORT = 600  # a quotation of more characters is text put in, not words of the sentence
@@ -145,3 +145,16 @@ def quote_at(text: str, at: int) -> Quote | None:
         return None
     outer = Span(at, stop)
     return Quote(outer, inner(text, outer))
+
+
+def combined(kinds: list[str], words: str) -> str:
+    if "replace" in kinds or ("substitute" in kinds and len(kinds) > 1):
+        return "replace"
+    if re.search(r"(?<!amend)(?:\brestat)", words):
+        return "replace"
+    return next((k for k in kinds if k != "amend"), "amend")
+
+
+def label_shape(label: str) -> str:
+    bare = re.sub(r"[\s\"“”'’\[]|and|or", "", label)
+    return re.sub(r"[a-z]+", "a", re.sub(r"\d+", "9", re.sub(r"[A-Z]+", "A", bare)))
